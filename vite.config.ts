@@ -64,7 +64,7 @@ const BASE = new RegExp(
 const SIGN_IN = new RegExp(
   [
     "@mantine/core/esm/components/PasswordInput/",
-    "/web/features/accounts/sign-in/(login-page|signed-in-note|passkey-button|resend-verification)\\.tsx",
+    "/web/features/accounts/sign-in/(login-page|passkey-button)\\.tsx",
   ].join("|"),
 );
 
@@ -88,7 +88,7 @@ const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 const PARTS = new RegExp(
   [
     "@mantine/core/esm/components/(Badge|Progress)/",
-    "/web/ui/(card|confirm-dialog|empty-note|modal\\.)",
+    "/web/ui/(card|confirm-dialog|modal\\.)",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",
   ].join("|"),
@@ -147,6 +147,8 @@ export default defineConfig({
             { name: "popovers", test: POPOVERS, priority: 3 },
             { name: "overlays", test: OVERLAYS, priority: 2 },
             { name: "parts", test: PARTS, priority: 1 },
+            // In place of a list or a page: the sign-in and the interview have neither.
+            { name: "empty", test: /\/web\/ui\/(empty-note|list-pictures|not-found)/ },
             { name: "signed-in", test: SIGNED_IN },
           ],
         },

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** They run for most of a minute, and so begin first: begun last, each would run alone at the end. */
 const LONG =
-  /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|local-model\/engine)\.test\.ts$/u;
+  /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|talk|read-parts|export-memory|local-model\/engine)\.test\.ts$/u;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,8 +20,8 @@ export default defineConfig({
     globalSetup: "./api/testing/global-setup.ts",
     sequence: { sequencer: LongFirst },
     // Every file starts a real server on a database of its own; a busy machine takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     isolate: false,
     // Tests wait for servers and the database half of their time.

@@ -38,15 +38,17 @@ import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { speechRoutes } from "./features/interviews/speech/routes.ts";
 import type { SpeechDeps } from "./features/interviews/speech/rules.ts";
 import { trialRoutes } from "./features/interviews/trial/routes.ts";
-import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
+import { allowanceRoutes, roundRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/rules.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
 import { fileTextRoutes, type FileTextDeps } from "./features/stories/applications/file-text.ts";
+import { linkTextRoutes, type LinkTextDeps } from "./features/stories/applications/link-text.ts";
 import { applicationRoutes, type ApplicationDeps } from "./features/stories/applications/routes.ts";
 import { bankRoutes } from "./features/stories/bank/routes.ts";
+import { exportLinesRoutes } from "./features/stories/bank/export-lines.ts";
 import { debriefRoutes } from "./features/stories/debrief/routes.ts";
 import type { DebriefDeps } from "./features/stories/debrief/rules.ts";
 import { planRoutes } from "./features/stories/plan/routes.ts";
@@ -97,7 +99,7 @@ export type AppDeps = {
   billing: BillingRouteDeps;
   coaching: CalendlyRouteDeps & CoachRouteDeps & FeedbackDeps & PreparationDeps & FeedDeps;
   resumes: ResumeRouteDeps;
-  stories: ApplicationDeps & FileTextDeps & PlanDeps & DebriefDeps & { seal: Seal };
+  stories: ApplicationDeps & FileTextDeps & LinkTextDeps & PlanDeps & DebriefDeps & { seal: Seal };
   webhooks: WebhookDeps;
 };
 
@@ -107,6 +109,7 @@ const UPLOADS: UploadAddresses = new Set([
   "POST /api/coaches/me/photo",
   "POST /api/bookings/transcript-text",
   "POST /api/applications/file-text",
+  "POST /api/stories/export-lines",
   "POST /api/speech/transcription",
 ]);
 
@@ -156,6 +159,7 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", liveRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
+    .route("/rounds", roundRoutes())
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/speech", speechRoutes(deps.interviews))
@@ -163,7 +167,9 @@ const createApi = (deps: AppDeps) =>
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
     .route("/applications", fileTextRoutes(deps.stories))
+    .route("/applications", linkTextRoutes(deps.stories))
     .route("/applications", applicationRoutes(deps.stories))
+    .route("/stories", exportLinesRoutes(deps.stories))
     .route("/stories", bankRoutes(deps.stories))
     .route("/debriefs", debriefRoutes(deps.stories))
     .route("/plan", wishRoutes(deps.stories))

@@ -45,6 +45,8 @@ export function s3Problems(s: RawSettings): string[] {
   return missing.map((name) => `${name} is missing: an object store needs all of ${S3_SETTINGS.join(", ")}.`);
 }
 
+export const linkedinProblems = (s: RawSettings): string[] => halfProblems(s, LINKEDIN_KEYS);
+
 export function aiProblems(s: RawSettings): string[] {
   if (s.AI_PROVIDER === undefined || s.AI_PROVIDER === "local") return [];
   const problems: string[] = [];
@@ -55,10 +57,31 @@ export function aiProblems(s: RawSettings): string[] {
   return problems;
 }
 
+const PROVIDERS = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["OIDC_2_ISSUER", "OIDC_2_CLIENT_ID", "OIDC_2_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["MICROSOFT_TENANT", "MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET"],
+] as const;
+
+/** Half a provider would have no button, and a server that takes no passwords and has no provider lets nobody in. */
+export function providerProblems(s: RawSettings): string[] {
+  const problems = PROVIDERS.flatMap((keys) => halfProblems(s, keys));
+  if (s.OIDC_ONLY && PROVIDERS.every(([first]) => !s[first]))
+    problems.push("OIDC_ONLY is set, and no provider is: nobody could sign in.");
+  if (s.OIDC_ISSUER && s.OIDC_ISSUER === s.OIDC_2_ISSUER)
+    problems.push("OIDC_ISSUER and OIDC_2_ISSUER are the same provider.");
+  if (s.MICROSOFT_TENANT && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(s.MICROSOFT_TENANT))
+    problems.push("MICROSOFT_TENANT is not the id of one directory: `common` would let everybody's in.");
+  return problems;
+}
+
 const OUTSIDE_ADDRESSES = [
   "AI_BASE_URL",
   "SPEECH_BASE_URL",
   "LINKEDIN_ISSUER",
+  "OIDC_ISSUER",
+  "OIDC_2_ISSUER",
   "CALENDLY_API_BASE",
   "CALENDLY_AUTH_BASE",
   "CALENDLY_WIDGET_BASE",
@@ -87,8 +110,7 @@ export function productionProblems(s: RawSettings): string[] {
   if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
     problems.push("APP_URL must be https.");
   need("MAIL_FROM");
-  for (const keys of [LINKEDIN_KEYS, CALENDLY_KEYS, STRIPE_KEYS, RECAPTCHA_KEYS])
-    problems.push(...halfProblems(s, keys));
+  for (const keys of [CALENDLY_KEYS, STRIPE_KEYS, RECAPTCHA_KEYS]) problems.push(...halfProblems(s, keys));
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
   for (const [name, value] of Object.entries(STANDIN_KEYS)) {
     if (s[name as keyof typeof STANDIN_KEYS] === value)

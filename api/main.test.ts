@@ -10,10 +10,10 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { startTestServer } from "#api/testing/start-test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { ROLE } from "#contract/roles.ts";
-import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { createDatabaseFolder } from "#api/testing/temporary-folder.ts";
 import { createTestDatabase } from "#api/testing/test-database.ts";
 
-const dataDir = createTemporaryFolder("kill");
+const dataDir = createDatabaseFolder("kill");
 const SECRET = "test-secret-of-more-than-thirty-two-bytes";
 let running: ChildProcess | undefined;
 

@@ -59,9 +59,13 @@ export type RunningServer = {
 /** Else the heap may grow to some four times of what lives in it before it is swept (docs/performance.md). */
 const HEAP_GROWING_PERCENT = 50;
 
+/** One process reads them once, however many servers it starts: they are 48 MB. */
+let areWeightsChecked = false;
+
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
-  checkWeights();
+  if (!areWeightsChecked) checkWeights();
+  areWeightsChecked = true;
   const embedded =
     settings.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: settings.dataDir }) : null;
   try {
@@ -141,7 +145,9 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   const directUrl = settings.databaseDirectUrl ?? url;
   const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
   const serverRole = ownerUrl === directUrl ? undefined : new URL(url).username;
-  const migrations = await migrate(ownerUrl, { serverRole });
+  const migrations = await migrate(ownerUrl, { serverRole }).catch((error: unknown) => {
+    throw embedded ? error : sayWhichDatabase(error, settings);
+  });
   if (migrations.length > 0) logger.info({ migrations }, "the database is migrated");
   await limitServer(directUrl);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
@@ -195,6 +201,23 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
       await tracing?.stop();
     },
   };
+}
+
+const NOBODY_ANSWERS: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"]);
+
+/** No SetupError: a database that starts later than its server answers at a later try. */
+function sayWhichDatabase(error: unknown, settings: Settings): unknown {
+  const { code } = error as { code?: unknown };
+  if (!NOBODY_ANSWERS.has(code)) return error;
+  const { databaseOwnerUrl, databaseDirectUrl, databaseUrl } = settings;
+  const [name, url = ""] = databaseOwnerUrl
+    ? ["DATABASE_OWNER_URL", databaseOwnerUrl]
+    : databaseDirectUrl === databaseUrl
+      ? ["DATABASE_URL", databaseUrl]
+      : ["DATABASE_DIRECT_URL", databaseDirectUrl];
+  return new Error(`No database answers where ${name} leads (${new URL(url).host}): ${String(code)}.`, {
+    cause: error,
+  });
 }
 
 /** The database is closed where its secret is another. */

@@ -67,25 +67,60 @@ const NO_ADDRESS = { hash: "#", pathname: "", search: "", username: "", password
 const databaseAddress = withPassword("postgres://", "postgresql://");
 const seconds = (fallback: number, min: number) => z.coerce.number().int().min(min).default(fallback);
 
+const commaList = z
+  .string()
+  .transform((text) => text.split(",").map((one) => one.trim().toLowerCase()))
+  .optional();
+
+/** One OpenID Connect provider; a second one stands beside the first under names of its own. */
+const openidSettings = <P extends string>(prefix: P, which: string) => {
+  const { issuer, rest } = OPENID(which);
+  return {
+    [`${prefix}_ISSUER`]: issuer,
+    ...Object.fromEntries(Object.entries(rest).map(([name, setting]) => [`${prefix}_${name}`, setting])),
+  } as { [K in `${P}_ISSUER`]: typeof issuer } & {
+    [K in keyof typeof rest as `${P}_${K & string}`]: (typeof rest)[K];
+  };
+};
+
+const OPENID = (which: string) => ({
+  issuer: url.describe(
+    `Issuer of ${which} OpenID Connect provider for sign-in, such as https://id.school.example; set all of issuer, client id and secret, or none ([providers.md](providers.md))`,
+  ),
+  rest: {
+    CLIENT_ID: optional.describe("Client id at that provider"),
+    CLIENT_SECRET: optional.describe("Client secret at that provider"),
+    NAME: optional.describe("Name on its button after 'Continue with'; default: the issuer's host"),
+    DOMAINS: commaList.describe(
+      "Comma-separated email domains to accept from it; default: every address that it says is verified",
+    ),
+    ROLE_CLAIM: optional.describe("Claim with people's roles or groups, such as `groups`; default: none"),
+    COACH_ROLE: optional.describe("Value of that claim that makes a coach; default: none"),
+    ADMIN_ROLE: optional.describe("Value of that claim that makes an admin; default: none"),
+  },
+});
+
 export const SETTING_SECTIONS = {
   "Where it runs": {
     NODE_ENV: z
       .enum(["development", "test", "production"])
       .default("development")
-      .describe("`production` turns production's checks on"),
-    PORT: port(3000).describe("Port that the app listens on; 0 takes any free one"),
+      .describe("`production` turns on production's checks"),
+    PORT: port(3000).describe("Port that the app listens on; 0 means any free port"),
     APP_URL: origin.describe(
-      "Where people reach the app; links in mails begin with it, and other names than its host are refused. Default: http://localhost:PORT",
+      "Public address of the app, used in links in emails; requests for other host names are refused. Default: http://localhost:PORT",
     ),
     DATA_DIR: z
       .string()
       .default(".data")
-      .describe("Folder of the embedded database, of files without a bucket, and of copies of people's data"),
+      .describe(
+        "Folder for the embedded database, for uploaded files if there is no bucket, and for copies of people's data",
+      ),
     HOST: z
       .string()
       .trim()
       .default("127.0.0.1")
-      .describe("Address that the app listens on; `0.0.0.0` lets every network in, `::` with IPv6 too"),
+      .describe("Address that the app listens on; `0.0.0.0` opens it to every network, `::` also with IPv6"),
     TRUST_PROXY: z
       .string()
       .transform((text, ctx) => {
@@ -96,7 +131,7 @@ export const SETTING_SECTIONS = {
       })
       .optional()
       .describe(
-        "Who may say in X-Forwarded-For whom a request comes from: addresses and networks of your proxies (`192.0.2.7,10.1.0.0/16`), or how many stand in a row on this machine or its private network (`true` is 1); `false`: nobody. Production asks for it where APP_URL is https",
+        "Proxies whose X-Forwarded-For is trusted: their addresses and networks (`192.0.2.7,10.1.0.0/16`), or the number of proxies in a row on this machine or its private network (`true` is 1), or `false` for none. Production requires it if APP_URL is https",
       ),
     TRUSTED_NETWORKS: z
       .string()
@@ -108,18 +143,18 @@ export const SETTING_SECTIONS = {
       })
       .optional()
       .describe(
-        "Networks in which many people share an address, such as a school's (`198.51.100.7,2001:db8:5::/48`): an address there has wider limits of its own ([school.md](school.md)); none by default",
+        "Networks in which many people share an address, such as a school's (`198.51.100.7,2001:db8:5::/48`); an address there has wider limits ([school.md](school.md)). Default: none",
       ),
     JOBS: z
       .enum(["here", "workers"])
       .default("here")
       .describe(
-        "Who sends emails, rates interviews and does all else outside requests: `here`, this server too; `workers`: only processes of their own (`npm run start:worker`)",
+        "Where emails, ratings and other background jobs run: `here`, also in this server; `workers`, only in worker processes (`npm run start:worker`)",
       ),
     LOG_LEVEL: z
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
       .default("info")
-      .describe("The least that is logged"),
+      .describe("Lowest level that is logged"),
     METRICS_ADDRESS: z
       .string()
       .regex(/^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9464")
@@ -128,11 +163,11 @@ export const SETTING_SECTIONS = {
         return { host, port: Number(port) };
       })
       .optional()
-      .describe("Host and port of `/metrics` for Prometheus, such as 127.0.0.1:9464; off by default"),
+      .describe("Host and port of `/metrics` for Prometheus, such as 127.0.0.1:9464. Default: off"),
   },
   Traces: {
     OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
-      "Address of an OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318, which then gets a trace of each request; off by default",
+      "Address of an OpenTelemetry collector (OTLP over HTTP) that receives a trace of each request, such as http://127.0.0.1:4318. Default: off",
     ),
     OTEL_EXPORTER_OTLP_HEADERS: z
       .string()
@@ -141,17 +176,17 @@ export const SETTING_SECTIONS = {
         Object.fromEntries(text.split(",").map((pair) => pair.split("=") as [string, string])),
       )
       .optional()
-      .describe("Headers it asks for, `name=value` with commas between"),
+      .describe("Headers for the collector, comma-separated `name=value`"),
   },
   "Data and secrets": {
     DATABASE_URL: databaseAddress.describe(
-      "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
+      "Your own PostgreSQL (`postgres://…`); without it the embedded one runs in DATA_DIR",
     ),
     DATABASE_DIRECT_URL: databaseAddress.describe(
-      "The same database past its pooler, where `DATABASE_URL` leads to a pooler in transaction mode (PgBouncer): for migrations, and for notices between servers",
+      "Direct address of the database, if `DATABASE_URL` is a pooler in transaction mode (PgBouncer); used for migrations and for notifications between servers",
     ),
     DATABASE_OWNER_URL: databaseAddress.describe(
-      "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
+      "The same database with the role that owns it, if `DATABASE_URL` names a lesser role for the server; used for migrations and grants",
     ),
     DATABASE_CONNECTIONS: z.coerce
       .number()
@@ -159,55 +194,59 @@ export const SETTING_SECTIONS = {
       .min(2)
       .default(DATABASE_CONNECTIONS_DEFAULT)
       .describe(
-        "So many connections to the database each of a server's two pools opens at most; a server or worker needs twice as many and one more",
+        "Maximum connections of each of a server's two pools; a server or worker uses up to twice as many plus one",
       ),
     AUTH_SECRET: optional.describe(
-      "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
+      "Signs sessions and encrypts tokens: 32 random bytes or more; `new,old` while it is being replaced ([operations.md](operations.md)). Outside production it is generated at the first start",
     ),
     BACKUP_PASSPHRASE: optional.describe(
-      "Opens and closes backups; without it `greenroom backup` asks for one, or makes one where nobody types",
+      "Passphrase of backups; without it `greenroom backup` asks for one, or generates one if nobody can type",
     ),
-    S3_ENDPOINT: url.describe("An S3-compatible store for uploaded files; all four `S3_` settings or none"),
+    S3_ENDPOINT: url.describe(
+      "An S3-compatible store for uploaded files; set all of endpoint, bucket, key and secret, or none",
+    ),
     S3_BUCKET: optional.describe("Its bucket, which must exist"),
     S3_ACCESS_KEY_ID: optional.describe("A key that may read, write, list and delete there"),
     S3_SECRET_ACCESS_KEY: optional.describe("The secret of that key"),
     S3_REGION: optional.describe(
-      "Its region, where the store asks for one; without it as Amazon's addresses name theirs, else us-east-1",
+      "Its region, if the store needs one. Default: taken from Amazon's addresses, else us-east-1",
     ),
   },
   Mail: {
-    MAIL_FROM: sender.describe("Sender of every mail, `Name <address>`"),
+    MAIL_FROM: sender.describe("Sender of every email, `Name <address>`"),
     SMTP_URL: withPassword("smtps://", "smtp://").describe(
-      "A mail server, `smtps://user:password@host`; it goes before Resend",
+      "A mail server, `smtps://user:password@host`; takes precedence over Resend",
     ),
-    RESEND_API_KEY: optional.describe("Resend, instead of a mail server"),
-    RESEND_WEBHOOK_SECRET: optional.describe("Signs Resend's delivery events; without it none is accepted"),
-    RESEND_API_BASE: url.describe("Another address of Resend's API"),
+    RESEND_API_KEY: optional.describe("API key of Resend, instead of a mail server"),
+    RESEND_WEBHOOK_SECRET: optional.describe(
+      "Verifies Resend's delivery events; without it none is accepted",
+    ),
+    RESEND_API_BASE: url.describe("Overrides the address of Resend's API"),
   },
   "Interviews and the model": {
     AI_PROVIDER: z
       .enum(["local", "openai-compatible", "anthropic", "google"])
       .optional()
       .describe(
-        "Who words the questions; without it the local model, where `greenroom model` has installed one, else the built-in interviewer",
+        "Provider of the language model; without it the local model that `greenroom model` installed, else the built-in interviewer",
       ),
     AI_MODEL: optional.describe("The model's name at the provider"),
     AI_API_KEY: optional.describe(
-      "The provider's key; a server of yours on this machine or a private network may do without",
+      "The provider's key; not needed for your own server on this machine or a private network",
     ),
     AI_BASE_URL: url.describe(
-      "The provider's address; needed for `openai-compatible`. Plain http on this machine or a private network only",
+      "The provider's address; required for `openai-compatible`. Plain http only on this machine or a private network",
     ),
     SPEECH_BASE_URL: url.describe(
-      "A server that turns speech into words and words into speech by OpenAI's protocol (`/audio/transcriptions`, `/audio/speech`), such as https://api.openai.com/v1; off by default. Plain http on this machine or a private network only",
+      "A server for speech to text and text to speech with OpenAI's protocol (`/audio/transcriptions`, `/audio/speech`), such as https://api.openai.com/v1. Plain http only on this machine or a private network. Default: off",
     ),
-    SPEECH_API_KEY: optional.describe("Its key, where it asks for one"),
+    SPEECH_API_KEY: optional.describe("Its key, if it needs one"),
     SPEECH_TRANSCRIPTION_MODEL: z
       .string()
       .trim()
       .default("whisper-1")
-      .describe("Its model for speech to words"),
-    SPEECH_VOICE_MODEL: z.string().trim().default("tts-1").describe("Its model for words to speech"),
+      .describe("Its model for speech to text"),
+    SPEECH_VOICE_MODEL: z.string().trim().default("tts-1").describe("Its model for text to speech"),
     SPEECH_VOICE: z.string().trim().default("alloy").describe("The interviewer's voice there"),
     RATING_SAMPLES: z.coerce
       .number()
@@ -215,16 +254,14 @@ export const SETTING_SECTIONS = {
       .min(1)
       .max(RATING_SAMPLES_MAX)
       .default(RATING_SAMPLES_DEFAULT)
-      .describe(
-        "How often a model judges each answer, 1 to 5: more cost more and agree better with themselves",
-      ),
+      .describe("How often a model judges each answer, 1 to 5; more samples cost more and agree better"),
     MODEL_TOKENS_PER_DAY: z.coerce
       .number()
       .int()
       .min(0)
       .default(MODEL_TOKENS_PER_DAY_DEFAULT)
       .describe(
-        "So many tokens of the model a day, of all interviews together; past it the built-in mind takes over",
+        "Maximum tokens of the model a day, for all interviews together; beyond it the built-in interviewer takes over",
       ),
     MODEL_CALLS_AT_ONCE: z.coerce
       .number()
@@ -232,60 +269,81 @@ export const SETTING_SECTIONS = {
       .min(1)
       .default(MODEL_CALLS_AT_ONCE_DEFAULT)
       .describe(
-        "So many calls of the model at once, of all servers together, each of which takes its share; past it the built-in mind takes over",
+        "Maximum concurrent calls of the model, for all servers together; beyond it the built-in interviewer takes over",
       ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
-    HOWTO_VIDEO_URL: url.describe("Another how-to video in the interview's help than our own"),
+    HOWTO_VIDEO_URL: url.describe("Address of another how-to video for the interview's help"),
   },
   LinkedIn: {
     LINKEDIN_CLIENT_ID: optional.describe(
-      "The app's id at LinkedIn; with its secret, or neither: then production asks nobody for a connection",
+      "Client id of the app at LinkedIn. Set it with its secret, or neither; then production asks nobody for a connection",
     ),
-    LINKEDIN_CLIENT_SECRET: optional.describe("The secret of that app"),
-    LINKEDIN_ISSUER: url.describe("Another OpenID Connect issuer"),
+    LINKEDIN_CLIENT_SECRET: optional.describe("Client secret of that app"),
+    LINKEDIN_ISSUER: url.describe("Overrides LinkedIn's OpenID Connect issuer"),
   },
   Calendly: {
     CALENDLY_CLIENT_ID: optional.describe(
-      "The OAuth app's id at Calendly; all three keys or none: then production has no coach area",
+      "Client id of the OAuth app at Calendly. Set it with the secret and the webhook key, or none; then production has no coach area",
     ),
-    CALENDLY_CLIENT_SECRET: optional.describe("The secret of that app"),
+    CALENDLY_CLIENT_SECRET: optional.describe("Client secret of that app"),
     CALENDLY_WEBHOOK_KEY: optional.describe(
-      "Signs Calendly's webhook events: a random text of yours, 32 characters or more",
+      "Verifies Calendly's webhook events: a random text that you choose, 32 characters or more",
     ),
-    CALENDLY_API_BASE: url.describe("Another address of Calendly's API"),
-    CALENDLY_AUTH_BASE: url.describe("Another address of its sign-in"),
-    CALENDLY_WIDGET_BASE: url.describe("Another address of its booking pages"),
+    CALENDLY_API_BASE: url.describe("Overrides the address of Calendly's API"),
+    CALENDLY_AUTH_BASE: url.describe("Overrides the address of its sign-in"),
+    CALENDLY_WIDGET_BASE: url.describe("Overrides the address of its booking pages"),
   },
   Stripe: {
-    STRIPE_SECRET_KEY: optional.describe("Stripe's key; all four or none, and without them nothing is sold"),
-    STRIPE_WEBHOOK_SECRET: optional.describe("Signs Stripe's webhook events"),
-    STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the plan Paid"),
-    STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the plan Premium"),
+    STRIPE_SECRET_KEY: optional.describe(
+      "Stripe's key. Set all of key, webhook secret and both prices, or none; then nothing is sold",
+    ),
+    STRIPE_WEBHOOK_SECRET: optional.describe("Verifies Stripe's webhook events"),
+    STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the Paid plan"),
+    STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the Premium plan"),
     DEFAULT_PLAN: z
       .enum([...PLANS, UNLIMITED])
       .optional()
       .describe(
-        "Without Stripe: the plan that everybody is on, `free` (if not set), `paid`, `premium`, or `unlimited`: Premium with as many interviews as people like",
+        "Without Stripe, everybody's plan. `unlimited` is Premium with any number of interviews. Default: `free`",
       ),
-    STRIPE_API_BASE: url.describe("Another address of Stripe's API"),
+    STRIPE_API_BASE: url.describe("Overrides the address of Stripe's API"),
+  },
+  "Sign-in with a provider": {
+    ...openidSettings("OIDC", "an"),
+    ...openidSettings("OIDC_2", "a second"),
+    GOOGLE_CLIENT_ID: optional.describe(
+      "Client id for 'Continue with Google'; set it with its secret, or neither",
+    ),
+    GOOGLE_CLIENT_SECRET: optional.describe("Client secret for it"),
+    MICROSOFT_TENANT: optional.describe(
+      "Directory id (a UUID) for 'Continue with Microsoft', which admits only its people; set all of directory, client id and secret, or none",
+    ),
+    MICROSOFT_CLIENT_ID: optional.describe("Client id of the app registration"),
+    MICROSOFT_CLIENT_SECRET: optional.describe("Client secret of the app registration"),
+    OIDC_ONLY: z
+      .stringbool()
+      .default(false)
+      .describe(
+        "`true`: people sign in only with a provider or a passkey, not with a password, and nobody signs up",
+      ),
   },
   "Sign-up and staff": {
     RECAPTCHA_SITE_KEY: optional.describe(
-      "Google's captcha at sign-up, with both keys; without them a proof of work of the app's own",
+      "Site key of Google's captcha at sign-up; set both keys, or none for the app's own proof of work",
     ),
-    RECAPTCHA_SECRET_KEY: optional.describe("The secret that goes with it"),
-    RECAPTCHA_VERIFY_URL: url.describe("Another address to verify its answers"),
+    RECAPTCHA_SECRET_KEY: optional.describe("Secret key of Google's captcha"),
+    RECAPTCHA_VERIFY_URL: url.describe("Overrides the address that verifies its answers"),
     ADMIN_MFA: z
       .enum(["optional", "required"])
       .optional()
       .describe(
-        "`required`: admins' pages ask for an authenticator app or a passkey. Not set it is so, but for the demo with its embedded database",
+        "`required`: admin pages require an authenticator app or a passkey. Default: `required`, except for the demo with its embedded database",
       ),
   },
   "Trying it out": {
     STANDINS_PORT: port(3100).describe(
-      "Port of the imitated outside services and their mail inbox; not in production",
+      "Port of the stand-ins for outside services and their mail inbox; not in production",
     ),
   },
 };
@@ -299,6 +357,7 @@ export const settingsSchema = z.object({
   ...SETTING_SECTIONS.LinkedIn,
   ...SETTING_SECTIONS.Calendly,
   ...SETTING_SECTIONS.Stripe,
+  ...SETTING_SECTIONS["Sign-in with a provider"],
   ...SETTING_SECTIONS["Sign-up and staff"],
   ...SETTING_SECTIONS["Trying it out"],
 });

@@ -57,7 +57,7 @@ describe("starting in production", () => {
     "is refused with an address that does not lead where it seems to, which is not said again: %s %s",
     (name, value) => {
       const said = refusal({ [name]: value });
-      expect(said).toContain(`at ${name}`);
+      expect(said).toContain(`\n- ${name}: `);
       expect(said).not.toContain("cret@");
       expect(said).toMatch(name === "APP_URL" ? /one host and its port/ : /write # as %23/);
     },
@@ -77,7 +77,7 @@ describe("starting in production", () => {
     "is refused with a service's address that has a user name in it, which is not said again: %s",
     (name, value) => {
       const said = refusal({ [name]: value });
-      expect(said).toContain(`at ${name}`);
+      expect(said).toContain(`\n- ${name}: `);
       expect(said).not.toMatch(/canary|se-cret/);
     },
   );
@@ -234,6 +234,16 @@ describe("starting in production", () => {
       expect(refusal({ ...keys, [name]: undefined })).toContain(`${name} is missing`);
   });
 
+  it.each([
+    [{ OIDC_ISSUER: "https://id.example" }, "OIDC_CLIENT_ID is missing"],
+    [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is missing"],
+    [{ OIDC_ONLY: "true" }, "nobody could sign in"],
+    [{ MICROSOFT_TENANT: "common", MICROSOFT_CLIENT_ID: "x", MICROSOFT_CLIENT_SECRET: "y" }, "one directory"],
+    [{ OIDC_ISSUER: "http://id.example", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" }, "must be https"],
+  ])("is refused with a provider to sign in with that lets nobody or anybody in: %j", (given, words) => {
+    expect(refusal(given)).toContain(words);
+  });
+
   it("takes all of Stripe's settings or none: without any, payments are off", () => {
     expect(readSettings(production()).stripe).toBeNull();
     expect(readSettings(production(STRIPE)).stripe).toMatchObject({ apiBase: "https://api.stripe.com" });
@@ -249,6 +259,12 @@ describe("starting in production", () => {
     expect(message).toContain("MAIL_FROM");
     expect(message).not.toContain("my-short-secret");
   });
+});
+
+it("a setting that can’t be read hides no other problem, and is spoken of once", () => {
+  const message = refusal({ MAIL_FROM: "Greenroom", AUTH_SECRET: "short" });
+  expect(message).toContain("AUTH_SECRET is missing or shorter");
+  expect(message.split("MAIL_FROM")).toHaveLength(2);
 });
 
 describe("starting anywhere", () => {
@@ -312,6 +328,19 @@ describe("starting anywhere", () => {
     ["AI_PROVIDER", "other"],
   ])("is refused with %s set to %s, and names it", (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    [{ PORT: "none" }, "PORT must be a whole number."],
+    [{ PORT: "70000" }, "PORT must be a whole number, 65535 at most."],
+    [{ INTERVIEW_SECONDS: "1" }, "INTERVIEW_SECONDS must be a whole number, 5 or more."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of silent, "],
+    [{ S3_ENDPOINT: "here" }, "S3_ENDPOINT must be an address, such as "],
+    [{ MAIL_FROM: "Greenroom" }, "MAIL_FROM: It holds an address"],
+    [{ LINKEDIN_CLIENT_ID: "78abc" }, "LINKEDIN_CLIENT_SECRET is missing."],
+  ])("is refused with %j in our own words", (given: Record<string, string>, words) => {
+    expect(() => readSettings(given)).toThrow(`\n- ${words}`);
+    expect(() => readSettings(given)).not.toThrow(/Invalid|received|→/u);
   });
 
   it("never mixes a real Stripe key with what the stand-in sells", () => {

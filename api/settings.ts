@@ -5,8 +5,10 @@ import { z } from "zod";
 import { findChosenModel } from "./integrations/local-model/chosen.ts";
 import {
   aiProblems,
+  linkedinProblems,
   certificateProblems,
   isThisMachine,
+  providerProblems,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -17,6 +19,7 @@ import { SetupError } from "./db/setup-error.ts";
 import { createSecretFilter } from "./hide-secrets.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
 import { UNLIMITED } from "#contract/roles.ts";
+import type { Provider } from "./features/accounts/providers/provider-plugin.ts";
 import { settingsSchema, type RawSettings } from "./settings-schema.ts";
 
 /** The only place that gives the settings of the server a meaning. */
@@ -40,19 +43,53 @@ const withoutEmpty = (source: Record<string, string | undefined>) =>
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
 
+const notValid = (problems: string[]): SetupError =>
+  new SetupError(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+
+/** The library's own words for it, where the schema has none. */
+const INVALID_URL = "Invalid URL";
+
+/** Says in our words what the schema found; those that it has itself stand behind the setting's name. */
+function wordIssue(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]);
+  const { code, message } = issue;
+  if (code === "invalid_type") return `${name} must be a whole number.`;
+  if (code === "too_small") return `${name} must be a whole number, ${issue.minimum} or more.`;
+  if (code === "too_big") return `${name} must be a whole number, ${issue.maximum} at most.`;
+  if (code === "invalid_value") return `${name} must be one of ${issue.values.join(", ")}.`;
+  if (message === INVALID_URL) return `${name} must be an address, such as https://example.org.`;
+  return `${name}: ${message}.`;
+}
+
+/** The settings that are valid, and what is wrong with the others, of which no later check has to speak again. */
+function parseSettings(source: Record<string, string | undefined>) {
+  const whole = settingsSchema.safeParse(source);
+  const issues = whole.success ? [] : whole.error.issues;
+  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  const rest = Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name)));
+  const found = issues.map(wordIssue);
+  const problems = {
+    add: (more: string[]): void => {
+      found.push(...more.filter((text) => !wrong.has(text.split(" ", 1)[0] ?? "")));
+    },
+    refuse: (): void => {
+      if (found.length > 0) throw notValid(found);
+    },
+  };
+  return { data: whole.data ?? settingsSchema.parse(rest), problems };
+}
+
 /** For whoever puts a model there: a choice that can't be read or is missing must not stand in the way of mending it. */
 export function readModelPlace(source: Record<string, string | undefined>) {
   const place = settingsSchema.pick({ DATA_DIR: true, AI_PROVIDER: true }).safeParse(withoutEmpty(source));
-  if (!place.success) throw new SetupError(`Settings are not valid.\n${z.prettifyError(place.error)}`);
+  if (!place.success) throw notValid(place.error.issues.map(wordIssue));
   const { DATA_DIR: dataDir, AI_PROVIDER: provider = "local" } = place.data;
   return { dataDir, provider };
 }
 
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
 export function readSettings(source: Record<string, string | undefined>) {
-  const parsed = settingsSchema.safeParse(withoutEmpty(source));
-  if (!parsed.success) throw new SetupError(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
-  const s = parsed.data;
+  const { data: s, problems } = parseSettings(withoutEmpty(source));
   const production = s.NODE_ENV === "production";
   const standinsUrl = `http://localhost:${s.STANDINS_PORT}`;
   const standins: string[] = [];
@@ -61,10 +98,10 @@ export function readSettings(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...s3Problems(s)];
+  problems.add([...aiProblems(s), ...linkedinProblems(s), ...s3Problems(s), ...providerProblems(s)]);
   if (production)
-    problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
-  if (problems.length > 0) throw new SetupError(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+    problems.add([...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"])]);
+  problems.refuse();
   return {
     production,
     port: s.PORT,
@@ -115,6 +152,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     calendly: readCalendly(s, service),
     mail: readMail(s, service),
     stripe: readStripe(s, service),
+    providers: readProviders(s),
+    providersOnly: s.OIDC_ONLY,
     defaultPlan: s.DEFAULT_PLAN === UNLIMITED ? ("premium" as const) : (s.DEFAULT_PLAN ?? "free"),
     /** Interviews are not counted, where nothing is sold. */
     unlimited: s.DEFAULT_PLAN === UNLIMITED,
@@ -127,6 +166,46 @@ export function readSettings(source: Record<string, string | undefined>) {
     hideSecrets: createSecretFilter(source),
   };
 }
+
+/** In the order of their buttons. */
+function readProviders(s: RawSettings): Provider[] {
+  const openid = (["OIDC", "OIDC_2"] as const).map((prefix, at) => ({
+    slot: (["oidc", "oidc-2"] as const)[at] ?? "oidc",
+    issuer: s[`${prefix}_ISSUER`],
+    name: s[`${prefix}_NAME`],
+    clientId: s[`${prefix}_CLIENT_ID`],
+    clientSecret: s[`${prefix}_CLIENT_SECRET`],
+    domains: s[`${prefix}_DOMAINS`] ?? [],
+    roles: readRoles(s[`${prefix}_ROLE_CLAIM`], s[`${prefix}_COACH_ROLE`], s[`${prefix}_ADMIN_ROLE`]),
+  }));
+  const [domains, roles] = [[], null];
+  const google = {
+    slot: "google" as const,
+    name: "Google",
+    issuer: "https://accounts.google.com",
+    clientId: s.GOOGLE_CLIENT_ID,
+    clientSecret: s.GOOGLE_CLIENT_SECRET,
+    domains,
+    roles,
+  };
+  const microsoft = {
+    slot: "microsoft" as const,
+    name: "Microsoft",
+    issuer: `https://login.microsoftonline.com/${s.MICROSOFT_TENANT}/v2.0`,
+    clientId: s.MICROSOFT_CLIENT_ID,
+    clientSecret: s.MICROSOFT_CLIENT_SECRET,
+    domains,
+    roles,
+  };
+  return [...openid, google, microsoft].flatMap(({ issuer, clientId, clientSecret, name, ...one }) =>
+    issuer === undefined || clientId === undefined || clientSecret === undefined
+      ? []
+      : [{ ...one, issuer, clientId, clientSecret, name: name ?? new URL(issuer).host }],
+  );
+}
+
+const readRoles = (claim: string | undefined, coach: string | undefined, admin: string | undefined) =>
+  claim === undefined ? null : { claim, coach, admin };
 
 const readNetworks = (s: RawSettings) => ({
   /** null: nobody is believed about whom a request comes from. */

@@ -27,6 +27,8 @@ export const publicSettings = (settings: Settings, interviewer: InterviewerModel
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
   speech: settings.speech && { host: settings.speech.host },
+  providers: settings.providers.map(({ slot, name }) => ({ slot, name })),
+  providersOnly: settings.providersOnly,
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

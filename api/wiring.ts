@@ -31,10 +31,11 @@ import { listStepsOfCoaches } from "./features/coaching/preparation/steps.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { dataByStaff } from "./features/accounts/personal-data/by-staff.ts";
-import { noteFirstSuperadmin } from "./features/admin/oversight/rules.ts";
+import { noteFirstSuperadmin, noteRoleByProvider } from "./features/admin/oversight/rules.ts";
 import { countCoachingAhead } from "./features/coaching/notices/queries.ts";
 import { listPhotos } from "./features/coaching/profiles/rules.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
+import { openidRules } from "./features/accounts/providers/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { passwordChangedMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
@@ -72,6 +73,7 @@ import { createLinkedin } from "./integrations/linkedin.ts";
 import type { Speech } from "./integrations/speech/speech.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
+import { createPageReader, type ReadPage } from "./integrations/page-reader.ts";
 import { createPublicPost, type PublicPost } from "./integrations/outbound-public.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
@@ -89,6 +91,7 @@ export type Parts = {
   speaker: Speaker;
   speech: Speech | null;
   outside: PublicPost;
+  readPage: ReadPage;
   files: FileStore;
   payments: Payments | null;
   calendly: Calendly;
@@ -139,6 +142,7 @@ export async function wireParts(
       lookupMs: WEBHOOK_LOOKUP_SECONDS * 1000,
       reachesInside: !settings.production,
     }),
+    readPage: createPageReader({ appUrl: settings.appUrl, reachesInside: !settings.production }),
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
@@ -183,6 +187,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     isSuspended: (userId) => isSuspended(db.serviceDb, userId),
+    openid: openidRules({ ...settings, serviceDb: db.serviceDb, auth: () => auth }),
     onPasswordReset: async (user) => {
       await db.serviceDb.transaction().execute(async (tx) => {
         // Whoever lost their phone may have lost the password, too.
@@ -240,6 +245,7 @@ export function wireApp(parts: Parts) {
       ...personalDataParts(parts),
       findLinkedinState,
       noteFirstSuperadmin,
+      noteRoleByProvider,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
     },
@@ -258,7 +264,7 @@ export function wireApp(parts: Parts) {
     referrals: { ...shared, ...partsOfReferrals(parts) },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
     resumes: shared,
-    stories: { ...shared, ...partsOfStories(parts) },
+    stories: { ...shared, ...partsOfStories(parts), readPage: parts.readPage },
     webhooks: shared,
     linkedin: { ...connect, appUrl },
     admin: {
@@ -285,7 +291,9 @@ const partsOfReferrals = ({ settings, speaker }: Parts) => ({
   },
 });
 
-const signUpParts = ({ appUrl, recaptcha, calendly, linkedin }: Settings, secret: string) => ({
+const signUpParts = ({ appUrl, recaptcha, calendly, linkedin, ...rest }: Settings, secret: string) => ({
+  providers: rest.providers,
+  providersOnly: rest.providersOnly,
   captcha: recaptcha
     ? createRecaptcha({ ...recaptcha, host: new URL(appUrl).hostname })
     : createAltcha(secret),

@@ -7,6 +7,7 @@ import { startTestServer, type Person } from "#api/testing/start-test-server.ts"
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
 import { timeStream, type StreamCall } from "./stream-call.ts";
 
@@ -14,12 +15,19 @@ const MODEL_KEY = "bench";
 const MANY_TOKENS = 1_000_000_000;
 export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
-/** The first line of a model's reply is its move, which nobody is shown: two tokens of the stand-in. */
+/** Tokens of the first line of a model's reply, which names its move and is not shown. */
 const MOVE_TOKENS = 2;
-/** When the model's first word is there for Greenroom. */
+/** When Greenroom gets the model's first shown word. */
 export const FIRST_WORD_MS = FIRST_TOKEN_MS + (MOVE_TOKENS * 1000) / TOKENS_PER_SECOND;
-export const ANSWER =
-  "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
+
+/** Labelled answers of usual length. Each gets a unique suffix, because repeated texts are read from a cache. */
+const SAID = readLabelledAnswers("fit").flatMap(({ answer }) => {
+  const words = answer.split(/\s+/u).length;
+  return words >= 60 && words <= 180 ? [answer] : [];
+});
+let saidBefore = 0;
+
+export const nextAnswer = (): string => `${SAID[saidBefore++ % SAID.length]} (${randomUUID()})`;
 
 export type ChatStack = {
   modelUrl: string;
@@ -27,14 +35,14 @@ export type ChatStack = {
   app: MeasuredProcess;
   people: Person[];
   databaseUrl: string;
-  /** Where the database keeps its files, its process id among them. */
+  /** The database's data folder, which includes its pid file. */
   dataDir: string;
   stop: () => Promise<void>;
-  /** For a server that has ended already. */
+  /** Stops everything else when the server has already exited. */
   stopRest: () => Promise<void>;
 };
 
-/** Database, model stand-in and server, each in a process of its own, and people with a session and interviews left. */
+/** Starts database, model stand-in and server as processes, and creates users with a session and interviews left. */
 export async function startChatStack(
   peopleCount: number,
   { hasModel = true, settings = {} }: { hasModel?: boolean; settings?: Record<string, string> } = {},
@@ -79,7 +87,7 @@ export async function startChatStack(
   };
 }
 
-/** The model stand-in in a process of its own, and the settings of a server that asks it. */
+/** Starts the model stand-in in its own process. Also returns the settings for a server that uses it. */
 export async function startModel() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -94,13 +102,13 @@ export async function startModel() {
     AI_MODEL: "bench",
     AI_API_KEY: MODEL_KEY,
     AI_BASE_URL: `${url}/openai/v1`,
-    // Past them the built-in interviewer would go on, and a bench would measure both.
+    // Set a high limit: above it the built-in interviewer would take over, and a bench would measure both.
     MODEL_TOKENS_PER_DAY: String(MANY_TOKENS),
   };
   return { url, settings, stop: standins.stop };
 }
 
-/** How the model stand-in speaks from now on, and what its next calls meet. */
+/** Sets the pace of the model stand-in and the faults of its next calls. */
 export const setPace = (
   model: string,
   plan: { faults?: object[]; firstTokenMs?: number; tokensPerSecond?: number } = {},
@@ -117,13 +125,13 @@ export const setPace = (
     }),
   });
 
-/** What an interviewer says in a turn of these benches, in length. */
+/** A reply of usual length. */
 const SPOKEN =
   "Which single step did you take first, what told you that it was the right one, and what would you do in another way?";
 
 export type PassThrough = { server: MeasuredProcess; call: () => StreamCall };
 
-/** The least there can be between a browser and the model, in a process of its own. */
+/** Starts the minimal server between a browser and the model, in its own process. */
 export async function startPassThrough({ modelUrl }: ChatStack): Promise<PassThrough> {
   const port = await freePort();
   const server = await startProcess({
@@ -138,11 +146,11 @@ export const modelCall = ({ modelUrl }: ChatStack): StreamCall => ({
   url: `${modelUrl}/openai/v1/chat/completions`,
   headers: { authorization: `Bearer ${MODEL_KEY}` },
   body: { model: "bench", stream: true, messages: [{ role: "user", content: `<say>${SPOKEN}</say>` }] },
-  // The first piece of a stream names the role and holds no words.
+  // The first chunk of a stream has the role but no text.
   tokenMark: '"delta":{"content":"',
 });
 
-/** People with a session, a password and interviews left, in that database. */
+/** Creates users with a session, a password and interviews left. */
 export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
   const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET }, PASSWORD_COST);
   const people: Person[] = [];
@@ -158,7 +166,7 @@ export async function createPeople(databaseUrl: string, count: number): Promise<
 export const appCall = (url: string, { token }: Person, interviewId: string): StreamCall => ({
   url: `${url}/api/chat`,
   headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
-  body: { interviewId, message: `${ANSWER} (${randomUUID()})`, clientMessageId: randomUUID() },
+  body: { interviewId, message: nextAnswer(), clientMessageId: randomUUID() },
   tokenMark: "event: token",
 });
 
@@ -181,7 +189,7 @@ async function openInterview(url: string, person: Person): Promise<string> {
 
 const OPENED_AT_ONCE = 100;
 
-/** An open interview for each of them, by the person's id. */
+/** Opens an interview for each user. Returns the interviews' ids by user id. */
 export async function openInterviews(url: string, people: Person[]): Promise<Map<string, string>> {
   const open = new Map<string, string>();
   for (const group of groupsOf(people, OPENED_AT_ONCE))
@@ -191,12 +199,12 @@ export async function openInterviews(url: string, people: Person[]): Promise<Map
 
 export async function endInterviews(url: string, people: Person[], open: Map<string, string>): Promise<void> {
   for (const group of groupsOf(people, OPENED_AT_ONCE)) {
-    // One that has had all its questions is over already.
+    // An interview whose questions are all answered is already over.
     await Promise.all(group.map((it) => endInterview(url, it, open.get(it.id) ?? "").catch(() => undefined)));
   }
 }
 
-/** One answer, in ms to its first token. null where the interview had had all its questions: its person begins another. */
+/** Sends one answer. Returns the ms to the first token, or null after replacing an interview that was over. */
 export async function answer(
   appUrl: string,
   person: Person,
@@ -211,13 +219,12 @@ export async function answer(
   }
 }
 
-/** So many people, each so often. */
 const WARM_UP = { people: 40, rounds: 16 };
 const IDLE_CORES = 0.05;
 
 /**
- * Has a server answer so often that its code is compiled as after minutes of work, and waits until it rests: the figures
- * are of a server that runs, not of one that starts.
+ * Makes a server answer often enough that its code is compiled as after minutes of work, then waits until it is idle,
+ * so that the figures are those of a warm server.
  */
 export async function warmUp(
   { modelUrl, people }: Pick<ChatStack, "modelUrl" | "people">,
@@ -236,7 +243,7 @@ export async function warmUp(
   }
 }
 
-/** Greenroom, in interviews that are over afterwards. */
+/** Warms Greenroom up with interviews that it ends afterwards. */
 export async function warmUpGreenroom(stack: ChatStack): Promise<void> {
   const { app, appUrl, people } = stack;
   const some = people.slice(0, WARM_UP.people);

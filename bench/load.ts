@@ -9,6 +9,7 @@ import {
   startChatStack,
   startPassThrough,
   TOKENS_PER_SECOND,
+  warmUpGreenroom,
   type ChatStack,
 } from "./chat-stack.ts";
 import { watchMemory, type MeasuredProcess } from "./processes.ts";
@@ -18,13 +19,19 @@ import { quantile, timeStream } from "./stream-call.ts";
 const EVERY_SECONDS = 25;
 const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
-/** More than two cores give at the quick pace, at that of people who think before they answer. */
+/** Interval for more interviews than two cores serve at the quick pace: that of users who think before they answer. */
 const THINKING_SECONDS = 75;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50, everySeconds: EVERY_SECONDS }];
 const FULL: Load[] = [
   { interviews: 200, seconds: 100, everySeconds: EVERY_SECONDS },
   { interviews: 1000, seconds: 300, everySeconds: EVERY_SECONDS },
   { interviews: 3000, seconds: 300, everySeconds: THINKING_SECONDS },
+];
+
+/** Loads for the built-in interviewer, whose first word takes only the app's own time. */
+const BUILT_IN: Load[] = [
+  { interviews: 50, seconds: 100, everySeconds: EVERY_SECONDS },
+  { interviews: 300, seconds: 150, everySeconds: THINKING_SECONDS },
 ];
 
 type Load = { interviews: number; seconds: number; everySeconds: number };
@@ -39,8 +46,8 @@ type LoadFigures = {
 };
 
 /**
- * Many interviews at once, each with an answer every so often, through HTTP, words streamed (safety.md R14); before it the same
- * pace through the bare pass-through.
+ * Runs many interviews at once with streamed answers at a fixed interval (safety.md R14); before, the same through the
+ * bare pass-through.
  */
 async function benchLoad({ interviews, ...pace }: Load): Promise<LoadFigures[]> {
   const stack = await startChatStack(interviews);
@@ -60,9 +67,23 @@ async function benchLoad({ interviews, ...pace }: Load): Promise<LoadFigures[]> 
   }
 }
 
-async function load({ people, app, appUrl }: ChatStack, pace: Pace): Promise<LoadFigures> {
+async function benchBuiltIn({ interviews, ...pace }: Load): Promise<LoadFigures[]> {
+  const stack = await startChatStack(interviews, { hasModel: false });
+  try {
+    await warmUpGreenroom(stack);
+    return [await load(stack, pace, { who: "built-in", modelMs: 0 })];
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function load(
+  { people, app, appUrl }: ChatStack,
+  pace: Pace,
+  by = { who: "Greenroom", modelMs: FIRST_WORD_MS },
+): Promise<LoadFigures> {
   const open = await openInterviews(appUrl, people);
-  const figures = await measure({ server: app, who: "Greenroom", modelMs: FIRST_WORD_MS }, (firstTokens) =>
+  const figures = await measure({ server: app, ...by }, (firstTokens) =>
     atPace(people, pace, async (person) => {
       const firstTokenMs = await answer(appUrl, person, open);
       if (firstTokenMs !== null) firstTokens.push(firstTokenMs);
@@ -76,7 +97,7 @@ type Say = (person: Person) => Promise<void>;
 
 type Pace = Pick<Load, "seconds" | "everySeconds">;
 
-/** Everybody speaks every so often, beginning at a moment of their own; returns what went wrong. */
+/** Makes every user answer at a fixed interval, starting at a random time. Returns the errors. */
 async function atPace(people: Person[], { seconds, everySeconds }: Pace, say: Say): Promise<string[]> {
   const errors: string[] = [];
   const until = Date.now() + seconds * 1000;
@@ -122,8 +143,12 @@ export const loadBench: Bench = {
   run: async (full) => {
     const loads: Load[] = full ? FULL : USUAL;
     const rows = [];
-    for (const load of loads) {
-      for (const it of await benchLoad(load)) {
+    const runs = [
+      ...BUILT_IN.map((it) => [it, benchBuiltIn] as const),
+      ...loads.map((it) => [it, benchLoad] as const),
+    ];
+    for (const [load, bench] of runs) {
+      for (const it of await bench(load)) {
         if (it.errors.length > 0) console.error(it.errors.slice(0, 5));
         rows.push([
           load.interviews,

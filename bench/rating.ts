@@ -8,7 +8,7 @@ import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const ROUNDS = 15;
-/** So many, because a server that runs has long compiled what decides. */
+/** High, because in a running server the deciding code was compiled long ago. */
 const TURN_ROUNDS = 400;
 const TURN_WORDS = 120;
 
@@ -18,7 +18,7 @@ type Shape = { answers: number; length: number };
 
 const material = readLabelledAnswers("fit").map(({ answer }) => answer);
 
-/** So many answers of that length, spread over the questions of a plan; no two are the same, nor those of two rounds. */
+/** Makes that many answers of that length, spread over the plan's questions; none repeats within or between rounds. */
 function makeTurns(plan: InterviewPlan, { answers, length }: Shape, round: number): Turn[] {
   return Array.from({ length: answers }, (_, at): Turn[] => {
     const question = plan.questions[Math.floor((at * plan.questions.length) / answers)];
@@ -32,7 +32,7 @@ function makeTurns(plan: InterviewPlan, { answers, length }: Shape, round: numbe
   }).flat();
 }
 
-/** Median processor time of one run, in milliseconds: of a warm process, each round with something it has not seen. */
+/** Median CPU time of one run in a warm process, in milliseconds; each round uses new input. */
 async function measure(run: (round: number) => unknown, rounds = ROUNDS): Promise<number> {
   await run(rounds);
   const times: number[] = [];
@@ -45,7 +45,7 @@ async function measure(run: (round: number) => unknown, rounds = ROUNDS): Promis
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 }
 
-/** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
+/** Measures rating a usual interview (12 answers of 800 characters) and the longest one, and deciding one turn. */
 async function benchRating(): Promise<RatingFigures> {
   const encoder = ratingEncoder;
   const plan = makePlan({ seed: "bench" });
@@ -60,7 +60,7 @@ async function benchRating(): Promise<RatingFigures> {
   };
 }
 
-/** Deciding after a fresh first answer to the last question but one; what was answered before has been read when it came. */
+/** Decides after a new first answer to the last question but one; earlier answers are already encoded. */
 function decideOne(plan: InterviewPlan): (round: number) => unknown {
   const question = plan.questions.at(-2);
   if (!question) throw new Error("a plan has more than one question");
@@ -79,7 +79,7 @@ function decideOne(plan: InterviewPlan): (round: number) => unknown {
     const content = `${round}. ${answers[round % answers.length]}`;
     const answer = { role: "user", kind: "answer", questionId: question.id, content } as const;
     const turns = [...earlier, asked, answer];
-    if (decideTurn({ plan, turns, secondsLeft: 600, seed: "bench" }).reason === "plan_done")
+    if (decideTurn({ plan, turns, secondsLeft: 600, seed: "bench" }).ends)
       throw new Error("the bench has to measure a decision");
   };
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { anyTextBench } from "./any-text.ts";
 import { chatBench } from "./chat.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
@@ -10,8 +9,8 @@ import { pageBench } from "./page-weight.ts";
 import { ratingBench } from "./rating.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
 
-/** `npm run bench [-- <name>… --full]` measures all sections of docs/performance.md, or the named ones only. */
-const BENCHES: Bench[] = [chatBench, loadBench, ratingBench, anyTextBench, pageBench, lighthouseBench];
+/** `npm run bench [-- <name>… --full]` measures all sections of docs/performance.md, or only the named ones. */
+const BENCHES: Bench[] = [chatBench, loadBench, ratingBench, pageBench, lighthouseBench];
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 
 const { values, positionals } = parseArgs({

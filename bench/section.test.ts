@@ -12,6 +12,6 @@ it("a bench replaces its own section and leaves the others", () => {
   expect(again).not.toContain("old");
 });
 
-it("a table has a line for its head, one under it, and one for each row", () => {
+it("a table has a header line, a separator and one line per row", () => {
   expect(markdownTable(["a", "b"], [[1, "x"]])).toBe("| a | b |\n| --- | --- |\n| 1 | x |");
 });

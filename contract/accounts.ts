@@ -1,26 +1,27 @@
 import { z } from "zod";
-import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
+import { done, response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, normaliseEmail } from "./email-address.ts";
 import { fullNameProblem, passwordProblem } from "./fields.ts";
 import { linkedinUrlProblem, shortLinkedinUrl } from "./linkedin-url.ts";
 import { FULL_NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { PROVIDER_SLOTS } from "./provider-outcomes.ts";
 import { PLANS } from "./roles.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
 
-/** In every call that takes an address, so that what one takes is good for all others. */
+/** Used by every request that takes an address, so that all accept the same ones. */
 export const email = z.string().transform(normaliseEmail).pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
-/** Signs that nobody sees are no name; they come with pasted text alone, so the pages need not carry the rule. */
+/** A name of invisible characters is empty. They only come with pasted text, so the pages need not check. */
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}*$/u;
 export const fullName = oneLine.pipe(
   ruled(z.string().max(FULL_NAME_MAX_LENGTH), (name) => fullNameProblem(name.replace(UNSEEN, ""))),
 );
 export const linkedinUrl = z.string().transform(shortLinkedinUrl).pipe(ruled(z.string(), linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
-/** Any token that came by mail or from a captcha. */
+/** Any token from a mail or a captcha. */
 export const opaque = z.string().min(1).max(4000);
 const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
-/** Six digits of the app, or a recovery code; blanks that apps show between digits do not count. */
+/** Six digits of the authenticator app, or a recovery code. Spaces are ignored. */
 const code = z
   .string()
   .max(40)
@@ -29,16 +30,19 @@ const code = z
 
 export const noBody = z.strictObject({});
 
-/** What every call that signs in gives back. */
+/** Response of every request that signs in. */
 export const signedIn = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** The session token: send it as a bearer. The web app uses the cookie instead. */
+  /** Session token to send as a bearer; the web app uses the cookie instead. */
   token: z.string().nullable(),
   user: z.object({ id: z.string(), email: z.string(), name: z.string() }).optional(),
-  /** Nobody is signed in yet: POST /api/auth/two-factor/verify takes the code, with the cookies of this response. */
+  /** Not signed in yet: send the code to POST /api/auth/two-factor/verify with the cookies of this response. */
   codeNeeded: z.literal(true).optional(),
 });
+
+/** POST /api/auth/sign-out. `providerUrl`: the provider's page that also ends its own session; null: none. */
+export const signedOut = done.extend({ providerUrl: z.string().nullable() });
 
 /** POST /api/auth/sign-in/email */
 export const signIn = z.strictObject({
@@ -47,12 +51,12 @@ export const signIn = z.strictObject({
   rememberMe: z.boolean().optional(),
 });
 
-/** POST /api/auth/sign-up/email. `role_id` 5 asks for a coach account, every other value becomes 1 (decisions.md D1). */
+/** POST /api/auth/sign-up/email. `role_id` 5 requests a coach account, any other value becomes 1 (decisions.md D1). */
 export const signUp = z.strictObject({
   name: fullName,
   email,
   password: newPassword,
-  /** Has to be there where people connect LinkedIn. */
+  /** Required if users connect LinkedIn here. */
   linkedin_url: linkedinUrl.optional(),
   role_id: z.int().optional(),
   referralCode: referralCode.optional(),
@@ -61,7 +65,7 @@ export const signUp = z.strictObject({
 
 export const emailOnly = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: opaque, newPassword });
-/** POST /api/auth/first-superadmin: makes the first superadmin with the token of the log. */
+/** POST /api/auth/first-superadmin: creates the first superadmin with the token from the log. */
 export const firstSuperadmin = z.strictObject({
   token: opaque,
   email,
@@ -69,8 +73,8 @@ export const firstSuperadmin = z.strictObject({
   password: newPassword,
 });
 /**
- * POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). Without one it is
- * the password that was typed in this browser at the sign-up.
+ * POST /api/auth/verify-email. Sets the account's password, whoever signed up (safety.md T71). Without `password`, the
+ * password typed in this browser at sign-up is used.
  */
 export const verifyEmail = z.strictObject({ token: opaque, password: newPassword.optional() });
 
@@ -79,7 +83,7 @@ export const verifyRecaptcha = z.strictObject({ token: opaque });
 export const recaptchaVerified = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** One use, ten minutes; the sign-up sends it as `captchaPass`. */
+  /** Valid once, for ten minutes; the sign-up sends it as `captchaPass`. */
   pass: z.string(),
 });
 
@@ -97,7 +101,7 @@ export const updateMe = z.strictObject({
   linkedin_url: linkedinUrl.optional(),
 });
 
-/** PUT /api/users/me/language: of the emails to them. */
+/** PUT /api/users/me/language: language of the emails to the user. */
 export const changeLanguage = z.strictObject({
   language: z.enum(Object.keys(PAGE_LANGUAGES) as [PageLanguage, ...PageLanguage[]]),
 });
@@ -112,13 +116,13 @@ export const me = z.object({
   role_id: z.int(),
   active_interview_count: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
-  /** null: this installation asks nobody for a connection. */
+  /** null: this installation does not ask for a LinkedIn connection. */
   linkedin: z
     .object({ connected: z.boolean(), expired: z.boolean(), expiresAt: isoTime.nullable() })
     .nullable(),
   /** When the account will be deleted; null unless its owner asked for it. */
   deletion_due_at: isoTime.nullable(),
-  /** When passkeys and authenticator app are removed because somebody asked so by mail; null: nobody did. */
+  /** When passkeys and the authenticator app are removed after a request by mail; null: no request. */
   recovery_due_at: isoTime.nullable(),
 });
 export type Me = z.infer<typeof me>;
@@ -128,32 +132,31 @@ export const meResponse = response(me.nullable());
 export const userResponse = response(me);
 
 export const passwordOnly = z.strictObject({ password });
-/** What weakens an account also asks for a code where an authenticator app is on (safety.md T73). */
-/** What shows once more who it is: the password, and a code where an authenticator app is on. */
+/** Password, and a code if an authenticator app is on. Required by changes that weaken an account (safety.md T73). */
 export const confirmation = { password, code: code.optional() };
 export const passwordAndCode = z.strictObject(confirmation);
 export const codeOnly = z.strictObject({ code });
 
-/** POST /api/auth/change-password: every other device is signed out. */
+/** POST /api/auth/change-password: signs out every other device. */
 export const changePassword = z.strictObject({
   currentPassword: password,
   newPassword,
   code: code.optional(),
 });
 
-/** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
+/** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token from the mail. */
 export const changeEmail = z.strictObject({ newEmail: email, password, code: code.optional() });
 export const confirmEmail = z.strictObject({ token: opaque });
 /**
- * POST /api/auth/remove-factor, with the token of the email that told of the passkey or authenticator app, and
- * /api/auth/lost-factor/start and /stop, with those of the emails about a lost one.
+ * POST /api/auth/remove-factor, with the token from the mail about a new passkey or authenticator app, and
+ * /api/auth/lost-factor/start and /stop, with the tokens from the mails about a lost one.
  */
 export const factorToken = z.strictObject({ token: opaque });
 
-/** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
+/** GET /api/auth/devices. The response never contains tokens (safety.md T7). */
 export const device = z.object({
   id: rowId,
-  /** In plain words, from what the browser says of itself. */
+  /** Readable name derived from the user agent. */
   name: z.string(),
   signedInAt: isoTime,
   lastUsedAt: isoTime,
@@ -170,12 +173,12 @@ export const signOutDevices = z.union([
 
 /** GET /api/auth/two-factor */
 export const twoFactorResponse = response(z.object({ enabled: z.boolean() }));
-/** POST /api/auth/two-factor/enable: nothing is on until a code was confirmed. */
+/** POST /api/auth/two-factor/enable: takes effect once a code is confirmed. */
 export const twoFactorSetup = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
 export const twoFactorSetupResponse = response(twoFactorSetup);
 export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
 
-/** What a browser's passkey answers, as it is; the auth library checks it. */
+/** The browser's passkey response, passed unchanged to the auth library, which checks it. */
 const credential = z.looseObject({
   id: opaque,
   rawId: opaque,
@@ -186,7 +189,7 @@ const credential = z.looseObject({
 const signedCredential = credential.extend({
   response: z.looseObject({ clientDataJSON: opaque, authenticatorData: opaque, signature: opaque }),
 });
-/** POST /api/auth/passkeys/options and /sign-in/options: what the browser asks its passkeys for. */
+/** POST /api/auth/passkeys/options and /sign-in/options: options for the browser's passkey request. */
 export const passkeyOptions = response(z.looseObject({ challenge: z.string() }));
 /** POST /api/auth/passkeys */
 export const newPasskey = z.strictObject({
@@ -204,12 +207,32 @@ export const passkeysResponse = response(z.array(passkeyItem));
 /** POST /api/auth/passkeys/remove */
 export const removePasskey = z.strictObject({ id: rowId, password, code: code.optional() });
 
+const providerSlot = z.enum(PROVIDER_SLOTS);
+/** POST /api/auth/providers/start. `next`: path of this app to open afterwards. */
+export const startProvider = z.strictObject({
+  provider: providerSlot,
+  next: z.string().max(2000).optional(),
+  referralCode: referralCode.optional(),
+});
+export const redirectResponse = response(z.object({ url: z.string() }));
+/** POST /api/auth/providers/join, with the token from the mail. */
+export const providerToken = z.strictObject({ token: opaque });
+/** POST /api/auth/providers/connect and /disconnect */
+export const changeProvider = z.strictObject({ provider: providerSlot, ...confirmation });
+/** GET /api/auth/providers */
+export const providersResponse = response(
+  z.object({
+    hasPassword: z.boolean(),
+    providers: z.array(z.object({ slot: providerSlot, name: z.string(), joined: z.boolean() })),
+  }),
+);
+
 /** POST and GET /api/users/me/export */
 export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;
 export const dataExport = z.object({
   status: z.enum(EXPORT_STATUS),
   percent: z.int(),
-  /** On our own origin; needs the person's session too. */
+  /** On this app's origin; also requires the user's session. */
   url: z.string().nullable(),
   sizeBytes: z.int().nullable(),
   expiresAt: isoTime.nullable(),
@@ -223,33 +246,37 @@ export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), 
 export const deletionInput = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
 export const deletionResponse = response(z.object({ dueAt: isoTime }));
 
-/** GET /api/users/me/deletion: the sessions that have not begun, as coach. */
+/** GET /api/users/me/deletion: number of upcoming sessions as a coach. */
 export const deletionLossResponse = response(z.object({ coachingAhead: z.int() }));
 
-/** GET /api/settings: what the web app must know before anyone signs in. */
+/** GET /api/settings: settings that the web app needs before sign-in. */
 export const publicSettings = z.object({
   captcha: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("altcha") }),
     z.object({ kind: z.literal("recaptcha"), siteKey: z.string() }),
   ]),
-  /** Names of the outside services that are imitations here. */
+  /** Names of the external services that are simulated here. */
   standins: z.array(z.string()),
   standinsUrl: z.string().nullable(),
   howtoVideoUrl: z.string().nullable(),
-  /** Whether there are coaches here. */
+  /** True if this installation has coaches. */
   coaching: z.boolean(),
-  /** Whether people connect LinkedIn here. */
+  /** True if users connect LinkedIn here. */
   linkedin: z.boolean(),
-  /** The plan that everybody is on where nothing is sold; null: plans are sold. */
+  /** The plan that every user has if nothing is sold; null: plans are sold. */
   givenPlan: z.enum(PLANS).nullable(),
-  /** Everybody holds as many interviews as they like: nothing of plans is spoken of but that. */
+  /** Interviews are unlimited for everyone; the pages then say nothing else about plans. */
   unlimited: z.boolean(),
   interviewer: z.string(),
   builtIn: z.boolean(),
-  /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
+  /** True if a remote language model runs the interviews. The built-in and the local one speak English only. */
   hasModel: z.boolean(),
-  /** The speech server, which gets the sound (host null: it is on this machine); null: there is none. */
+  /** Speech server that receives audio (`host` null: on this machine); null: none. */
   speech: z.object({ host: z.string().nullable() }).nullable(),
+  /** Identity providers, in the order of their buttons. */
+  providers: z.array(z.object({ slot: z.enum(PROVIDER_SLOTS), name: z.string() })),
+  /** Nobody can sign in with a password. */
+  providersOnly: z.boolean(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

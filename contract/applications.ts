@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readingLosses } from "./resumes.ts";
 import { isoTime, oneLine, pastedText, response, rowId, typedText } from "./responses.ts";
 import {
+  ADVERT_LINK_MAX_LENGTH,
   ADVERT_MAX_LENGTH,
   APPLICATION_TITLE_MAX_LENGTH,
   COMPANY_MAX_LENGTH,
@@ -9,14 +10,29 @@ import {
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
   MOST_STORIES_SAID,
+  MOST_VOICES,
+  ROUND_PLACE_MAX_LENGTH,
+  APPLICATION_ROUNDS_MAX,
+  VOICE_NAME_MAX_LENGTH,
 } from "./limits.ts";
+import { ROUNDS } from "./rounds.ts";
 
 const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
 const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));
-/** A day of the calendar, without a time and a zone. */
+/** Calendar day, without time or time zone. */
 const interviewDate = z.iso.date().nullable();
-/** The hour of that day, at the place of the interview. */
+/** Local time at the place of the interview. */
 const interviewTime = z.iso.time({ precision: -1 }).nullable();
+
+/** A round of an application: its kind, when, where and with whom. */
+export const applicationRound = z.strictObject({
+  round: z.enum(ROUNDS),
+  date: interviewDate,
+  time: interviewTime,
+  place: oneLine.pipe(z.string().max(ROUND_PLACE_MAX_LENGTH)),
+  interviewers: z.array(oneLine.pipe(z.string().min(1).max(VOICE_NAME_MAX_LENGTH))).max(MOST_VOICES),
+});
+export type ApplicationRound = z.infer<typeof applicationRound>;
 
 /** POST /api/applications */
 export const newApplication = z.strictObject({
@@ -27,7 +43,7 @@ export const newApplication = z.strictObject({
 });
 export type NewApplication = z.infer<typeof newApplication>;
 
-/** The person's own word on whether a story shows a requirement. */
+/** The user's own judgement of whether a story shows a requirement. */
 const verdict = z.strictObject({ storyId: rowId, shows: z.boolean() });
 
 const givenRequirement = z.strictObject({
@@ -37,7 +53,7 @@ const givenRequirement = z.strictObject({
   said: z.array(verdict).max(MOST_STORIES_SAID).default([]),
 });
 
-/** PATCH /api/applications/{id}. `revision`: the one that the change was made to. */
+/** PATCH /api/applications/{id}. `revision`: the revision that was edited. */
 export const applicationChange = z.strictObject({
   revision: z.int(),
   title: title.optional(),
@@ -45,13 +61,15 @@ export const applicationChange = z.strictObject({
   interviewDate: interviewDate.optional(),
   interviewTime: interviewTime.optional(),
   questionsToAsk: typedText.pipe(z.string().trim().max(QUESTIONS_TO_ASK_MAX_LENGTH)).nullable().optional(),
-  /** The whole list; `isOwn` is found out. */
+  /** The whole list; the server determines `isOwn`. */
   requirements: z.array(givenRequirement).max(REQUIREMENTS_PER_APPLICATION).optional(),
+  /** The whole list, in the user's order. */
+  rounds: z.array(applicationRound).max(APPLICATION_ROUNDS_MAX).optional(),
   isArchived: z.boolean().optional(),
 });
 export type ApplicationChange = z.output<typeof applicationChange>;
 
-/** `isTask`: something that is done there; `isOwn`: the person's own words, not the advert's. */
+/** `isTask`: a duty of the job; `isOwn`: in the user's words, not the advert's. */
 export const requirement = z.object({
   words: z.string(),
   isWish: z.boolean(),
@@ -74,36 +92,53 @@ export type ApplicationLine = z.infer<typeof applicationLine>;
 
 export const application = applicationLine.extend({
   interviewTime,
-  /** The questions that the person wants to ask there; null: none were written down. */
+  /** Questions that the user wants to ask in the interview; null: none. */
   questionsToAsk: z.string().nullable(),
   advert: z.string(),
   requirements: z.array(requirement),
+  rounds: z.array(applicationRound),
 });
 export type Application = z.infer<typeof application>;
 
 /** POST /api/applications/file-text */
 export const fileTextResponse = response(z.object({ text: z.string(), losses: readingLosses }));
 
-/** `nextStep`: the first open step of its plan; null: there is none. */
+/** POST /api/applications/link-text */
+export const advertLink = z.strictObject({ url: z.string().trim().min(1).max(ADVERT_LINK_MAX_LENGTH) });
+/** Job details found on a page, '' if missing; `posted` and `closes` are days. */
+export const advertPage = z.object({
+  title: z.string(),
+  company: z.string(),
+  place: z.string(),
+  pay: z.string(),
+  posted: z.string(),
+  closes: z.string(),
+  text: z.string(),
+});
+export type AdvertPage = z.infer<typeof advertPage>;
+export const linkTextResponse = response(advertPage);
+export type PageProblem = "address" | "robots" | "closed" | "away" | "size" | "kind";
+
+/** `nextStep`: the first open step of its plan; null: none. */
 const listedApplication = applicationLine.extend({
   nextStep: z.object({ due: z.iso.date(), minutes: z.int() }).nullable(),
 });
 export type ListedApplication = z.infer<typeof listedApplication>;
 
-/** GET /api/applications: newest first, the archived ones too. */
+/** GET /api/applications: newest first, including archived ones. */
 export const applicationsResponse = response(z.array(listedApplication));
 export const applicationResponse = response(application);
 
-/** `touches` is a suggestion, `proves` a sure match, `said` the person's own word. */
+/** `touches`: a suggestion; `proves`: a certain match; `said`: the user's own judgement. */
 export const STRENGTHS = ["touches", "proves", "said"] as const;
 
-/** GET /api/applications/{id}/matrix: what of it one's stories show, in the requirements' order. */
+/** GET /api/applications/{id}/matrix: how the user's stories cover the requirements, in the requirements' order. */
 export const matrix = z.object({
   rows: z.array(
     requirement.omit({ said: true }).extend({
       /**
-       * The stories that show it or may show it, the strongest first, without those of which their person says that they do
-       * not. `sentence` stands in the story, letter by letter; null: only the person says so.
+       * Stories that show or may show it, strongest first, without those that the user ruled out. `sentence`: an exact
+       * quote from the story; null: only the user says so.
        */
       matches: z.array(
         z.object({
@@ -112,23 +147,23 @@ export const matrix = z.object({
           sentence: z.string().nullable(),
         }),
       ),
-      /** By the person's own word or by a sure match; else its matches are suggestions. */
+      /** By the user's judgement or a certain match; otherwise its matches are suggestions. */
       isShown: z.boolean(),
     }),
   ),
-  /** Those that show something here. */
+  /** Stories that match a requirement here. */
   stories: z.array(
     z.object({
       id: rowId,
       title: z.string(),
-      /** The best one for so many of the requirements. */
+      /** Number of requirements that this story is best for. */
       bestFor: z.int(),
       isOverused: z.boolean(),
       lastToldAt: isoTime.nullable(),
       isLongUntold: z.boolean(),
     }),
   ),
-  /** All that there are, those that show nothing here too. */
+  /** All of the user's stories, including those without a match here. */
   storyCount: z.int(),
 });
 export type Matrix = z.infer<typeof matrix>;

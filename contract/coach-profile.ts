@@ -43,9 +43,8 @@ const linkedinProblem = (value: string): string | null =>
   value.trim() === "" ? null : linkedinUrlProblem(value);
 
 /**
- * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
- * public.coach_profiles that are read and written, the API's schemas, the form, the displays and the table of data.md
- * follow from it.
+ * Profile fields that coaches fill in, in the form's order. A field is declared only here: the columns of
+ * public.coach_profiles, the API's schemas, the form, the displays and the table in data.md follow from it.
  */
 export const COACH_PROFILE_FIELDS = {
   specialization: {
@@ -82,7 +81,7 @@ export const COACH_PROFILE_FIELDS = {
     placeholder: TEXT.priceNoteExample,
     problem: priceNoteProblem,
     shownIn: ["card", "header"],
-    example: "Sessions beyond your plan: 80 € an hour",
+    example: "80 € an hour",
   },
   bio: {
     kind: "text",
@@ -115,7 +114,7 @@ type ShownIn<P extends Place> = {
     : K;
 }[keyof CoachProfileValues];
 
-/** What a booking tells its client of the coach, beside name and photo. */
+/** Profile fields that a booking shows to its client, besides name and photo. */
 export const BOOKED_COACH_FIELDS = namesOf(COACH_PROFILE_FIELDS).filter(
   (name): name is ShownIn<"header" | "session"> =>
     COACH_PROFILE_FIELDS[name].shownIn.some((place) => place === "header" || place === "session"),
@@ -123,7 +122,7 @@ export const BOOKED_COACH_FIELDS = namesOf(COACH_PROFILE_FIELDS).filter(
 
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
-/** What a browser can tell of a photo before it is sent; the server decodes it. */
+/** Checks a photo in the browser before the upload; the server decodes it. */
 export function photoProblem(file: { type: string; size: number }): string | null {
   if (!PHOTO_TYPES.some((type) => type === file.type)) return TEXT.photoType;
   return file.size > COACH_PHOTO_MAX_BYTES ? TEXT.photoSize : null;

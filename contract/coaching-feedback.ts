@@ -10,35 +10,35 @@ import {
 } from "./limits.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
 import { flag, rating, type Flag, type Rating } from "./report.ts";
+import { ROUND_DEFAULT, ROUNDS } from "./rounds.ts";
 import { TEXT } from "./texts.ts";
 
-/** The way from practice to coach: what a client shares, what the coach reads, says and asks for (screens.md 15 to 17). */
+/** From practice to coaching: a client shares reports, the coach reads, assigns and rates (screens.md 15 to 17). */
 
-/** An interview as both sides name it. */
 const interviewFacts = z.object({
   conversation_id: rowId,
   created_at: isoTime,
   target_role: z.string().nullable(),
   difficulty: z.int(),
-  /** Out of 10, null: not enough to rate. */
+  /** Out of 10; null: not enough answers to rate. */
   overall: z.number().nullable(),
   scorer: z.string(),
 });
 export type InterviewFacts = z.infer<typeof interviewFacts>;
 
-/** A finished interview with its rating, for its owner or the coach it is shared with. */
+/** A completed interview with its rating, for its owner or the coach it is shared with. */
 export type OwnReport = InterviewFacts & { rating: Rating; flags: Flag[] };
 
-/** GET /api/bookings/{id}/sharing, by its client: every report there is to share, and which are shared. */
+/** GET /api/bookings/{id}/sharing, by its client: all reports that can be shared, and which are. */
 export const sharing = z.object({
-  /** When it ends by itself; null: cancelled or over, nothing is or can be shared. */
+  /** When sharing ends automatically; null: cancelled or over, so nothing is or can be shared. */
   ends_at: isoTime.nullable(),
   reports: z.array(interviewFacts.extend({ shared: z.boolean() })),
 });
 export type Sharing = z.infer<typeof sharing>;
 export const sharingResponse = response(sharing);
 
-/** PUT /api/bookings/{id}/sharing: exactly these from now on; an empty list takes all back. */
+/** PUT /api/bookings/{id}/sharing: replaces the shared reports; an empty list shares none. */
 export const shareReportsInput = z.strictObject({
   conversation_ids: z.array(rowId).max(SHARED_REPORTS_MAX, TEXT.sharingTooMany),
 });
@@ -46,7 +46,7 @@ export const shareReportsInput = z.strictObject({
 const criterionBrief = z.object({
   criterion: z.enum(CRITERIA),
   label: z.string(),
-  /** The mean over the rated answers, 1 to 5 with one decimal. */
+  /** Mean over the rated answers, 1 to 5 with one decimal. */
   score: z.number(),
   quote: z.string().nullable(),
 });
@@ -59,7 +59,7 @@ export const reportBrief = interviewFacts.extend({
   weakest: criterionBrief.nullable(),
   strongest: criterionBrief.nullable(),
   upgrade: z.string().nullable(),
-  /** The question suggested to be answered again. */
+  /** The question that should be answered again. */
   redo: z.string().nullable(),
 });
 export type ReportBrief = z.infer<typeof reportBrief>;
@@ -73,14 +73,14 @@ export const brief = z.object({
 export type Brief = z.infer<typeof brief>;
 export const briefResponse = response(brief);
 
-/** GET /api/bookings/{id}/reports/{conversationId}, by its coach: what was shared, and nothing else of that person. */
+/** GET /api/bookings/{id}/reports/{conversationId}, by its coach: a shared report, without other data of the client. */
 export const sharedReport = z.object({
   client_name: z.string(),
   created_at: isoTime,
   target_role: z.string().nullable(),
   shared_until: isoTime.nullable(),
   report: rating.extend({ status: z.literal("ready") }),
-  /** Sentences that the candidate holds to be wrong. */
+  /** Sentences that the candidate marked as wrong. */
   flags: z.array(flag),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
@@ -88,16 +88,17 @@ export const sharedReportResponse = response(sharedReport);
 
 const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
 
-/** PUT /api/bookings/{id}/homework, by its coach, until it is started */
+/** PUT /api/bookings/{id}/homework, by its coach, until the client starts it. */
 export const setHomeworkInput = z.strictObject({
   target_role: oneLine.pipe(z.string().min(1).max(TARGET_ROLE_MAX_LENGTH)),
   difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
   competency: z.string().min(1).max(60),
+  round: z.enum(ROUNDS).default(ROUND_DEFAULT),
   note: words.default(""),
 });
 export type SetHomeworkInput = z.infer<typeof setHomeworkInput>;
 
-/** null: the coach could not tell, which is something else than weak. */
+/** null: the coach could not tell, which does not mean weak. */
 const criterionRating = z.strictObject({
   score: z.int().min(1).max(5).nullable(),
   words: words.default(""),
@@ -111,7 +112,7 @@ const criteriaRating = z.strictObject({
 });
 export type CriteriaRating = z.infer<typeof criteriaRating>;
 
-/** PUT /api/bookings/{id}/rating, by its coach after completion; corrected for 7 days, then fixed. */
+/** PUT /api/bookings/{id}/rating, by its coach after completion; can be changed for 7 days. */
 export const rateSessionInput = z.strictObject({
   criteria: criteriaRating.refine(
     (it) => Object.values(it).some(({ score }) => score !== null),
@@ -131,11 +132,11 @@ const meanCriteria = z.object({
   outcome: z.number().nullable(),
 });
 
-/** GET /api/bookings/{id}/rating, by its client or its coach. Two scorers side by side; nothing is averaged over both. */
+/** GET /api/bookings/{id}/rating, by its client or its coach: two scorers side by side, never averaged. */
 export const sessionRating = z.object({
   rating: z
     .object({
-      /** Whose it is: the coach's name; null: they deleted their account. */
+      /** The coach's name; null: they deleted their account. */
       scorer: z.string().nullable(),
       criteria: criteriaRating,
       words: z.string(),
@@ -145,23 +146,23 @@ export const sessionRating = z.object({
       editable: z.boolean(),
     })
     .nullable(),
-  /** The interview that was shared when the coach rated, by its own scorer; for the client only. */
+  /** The interview that was shared when the coach rated, with its own scorer's levels; for the client only. */
   compared: interviewFacts.extend({ criteria: meanCriteria.nullable() }).nullable(),
 });
 export type SessionRating = z.infer<typeof sessionRating>;
 export const sessionRatingResponse = response(sessionRating);
 
-/** GET /api/rubric: what every rating goes by. */
+/** GET /api/rubric */
 export const rubric = z.object({
   criteria: z.array(
     z.object({
       criterion: z.enum(CRITERIA),
       label: z.string(),
-      /** What 1, 2, 3, 4 and 5 look like. */
+      /** Descriptions of levels 1 to 5. */
       anchors: z.array(z.string()).length(5),
     }),
   ),
-  /** The same for each form of question. */
+  /** Descriptions of the levels for each form of question. */
   forms: z.record(z.enum(FORMS), z.record(z.enum(CRITERIA), z.array(z.string()).length(5))),
   competencies: z.array(z.object({ id: z.string(), label: z.string() })),
 });

@@ -1,3 +1,4 @@
+import { ROUNDS } from "./rounds.ts";
 import { z } from "zod";
 import { LISTINGS } from "./admin-list.ts";
 import { response, isoTime, oneLine, page, rowId, ruled, typedText } from "./responses.ts";
@@ -42,7 +43,7 @@ const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
-/** The user id of its coach, and when it was uploaded. */
+/** The coach's user id and the upload time. */
 export const photoParam = z.object({
   name: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{1,16}\.webp$/),
 });
@@ -50,79 +51,79 @@ export const photoParam = z.object({
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
   ...inputSchemas,
-  /** What POST /api/coaches/me/photo answered; left out: the photo stays, null: it goes. */
+  /** From the response of POST /api/coaches/me/photo; omitted: the photo stays; null: it is removed. */
   profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
 });
 export type CoachProfileInput = z.infer<typeof coachProfileInput>;
 
-/** A kind of event of the connected account, as the scheduling service names it. */
+/** An event type of the connected account, as the scheduling service names it. */
 const offeredEvent = z.object({
   name: z.string(),
   minutes: z.int(),
-  /** null: the service does not say where. */
+  /** null: the service gives no place. */
   place: z.string().nullable(),
 });
 export type OfferedEvent = z.infer<typeof offeredEvent>;
 
-/** A coach as any signed-in person sees them. */
+/** A coach as any signed-in user sees them. */
 export const coach = z.object({
   id: rowId,
   user_id: rowId,
   full_name: z.string(),
   ...outputSchemas,
-  /** What is booked, from the connected account's own list; null: nothing can be booked. */
+  /** The bookable event, from the connected account's list; null: nothing can be booked. */
   event: offeredEvent.nullable(),
   calendly_event_link: z.string().nullable(),
-  /** The connected account's, as 'Europe/Berlin'. */
+  /** Time zone of the connected account, such as 'Europe/Berlin'. */
   time_zone: z.string().nullable(),
-  /** The next times at which the event can be booked, as the service said lately; null: not known. */
+  /** Next free times of the event, as last reported by the service; null: unknown. */
   free_slots: z.object({ as_of: isoTime, times: z.array(isoTime).max(FREE_SLOTS_SHOWN) }).nullable(),
-  /** An address on the app's own origin. */
+  /** URL on this app's origin. */
   profile_photo_url: z.string().nullable(),
   connected: z.boolean(),
-  /** What clients say, without names: the mean with one decimal, the newest sentences; null while fewer than three do. */
+  /** Clients' reviews, without names: mean with one decimal, newest sentences; null if there are fewer than three. */
   reviews: z.object({ mean: z.number(), count: z.int(), sentences: z.array(z.string()) }).nullable(),
 });
 export type Coach = z.infer<typeof coach>;
 
-/** A version of a coach's profile: all of it that clients see and staff decide about (decisions.md D15). */
+/** A version of a coach's profile: all that clients see and staff decide on (decisions.md D15). */
 export const shownVersion = coach
   .pick({ full_name: true, profile_photo_url: true, event: true })
   .extend(outputSchemas);
 export type ShownVersion = z.infer<typeof shownVersion>;
 
-/** What a coach has to do before clients can book: nothing, connect (again), or pick an event (again). */
+/** Steps a coach must take before clients can book: none, connect (again), or pick an event (again). */
 export const CONNECTION_HEALTHS = ["working", "not_connected", "refused", "no_event", "event_gone"] as const;
 export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
 
-/** The coach's own profile; never a token (decisions.md D6). */
+/** The coach's own profile, without any token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
   connection_health: z.enum(CONNECTION_HEALTHS),
-  /** The account's plan sends no news of sessions that are moved or cancelled there: they are looked up now and then. */
+  /** The account's plan sends no webhooks about moved or cancelled sessions, so they are polled. */
   news_refused: z.boolean(),
   listing: z.enum(LISTINGS),
-  /** Of one who is not listed: why. */
+  /** Why the coach is not listed. */
   listing_reason: z.string().nullable(),
-  /** null: something is missing before staff can look at it. */
+  /** null: the profile is incomplete, so staff cannot review it yet. */
   review_asked_at: isoTime.nullable(),
-  /** Listed, and staff have yet to decide about what was changed since. */
+  /** Listed, with changes that staff have not decided on. */
   changes_wait: z.boolean(),
-  /** Why staff said no to what was changed since; null: they have not. */
+  /** Why staff refused the changes; null: they did not. */
   changes_refused_because: z.string().nullable(),
-  /** What clients see meanwhile; null: the profile as it stands, or nothing. */
+  /** The version that clients see meanwhile; null: the current profile, or nothing. */
   listed_version: shownVersion.nullable(),
-  /** Also when the service does not offer it any more. */
+  /** Kept even if the service no longer offers it. */
   picked_event: offeredEvent.extend({ uri: z.string() }).nullable(),
   availability_schedule: z.record(z.string(), z.unknown()),
   calendly_username: z.string().nullable(),
-  /** The scheduling page, null when not connected. */
+  /** The scheduling page; null if not connected. */
   calendly_page_url: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfile>;
 
-/** GET /api/coaches: most experienced first */
+/** GET /api/coaches: most experienced first. */
 export const coachesQuery = z.strictObject({
   specialization: typedText.pipe(z.string().trim().max(SPECIALIZATION_MAX_LENGTH)).optional(),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
@@ -135,14 +136,14 @@ export const coachResponse = response(coach);
 export const ownCoachResponse = response(ownCoachProfile.nullable());
 /** PUT /api/coaches/me */
 export const savedCoachResponse = response(ownCoachProfile);
-/** POST /api/coaches/me/review: once more, after a no */
+/** POST /api/coaches/me/review: asks for another review after a refusal. */
 export const askForReviewInput = z.strictObject({});
-/** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
+/** POST /api/coaches/me/photo: stores a photo, and sets it on the profile if there is one. */
 export const photoResponse = response(z.object({ profile_photo_url: z.string() }));
 
 /**
- * claimed: one side says that the other did not come, who has a day to object; disputed: they objected, and staff decide;
- * missed: nobody objected in time, or staff found it so.
+ * claimed: one side says that the other did not come, and the other has a day to object; disputed: they objected, and
+ * staff decide; missed: nobody objected in time, or staff confirmed it.
  */
 export const BOOKING_STATUSES = [
   "pending",
@@ -155,15 +156,16 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** The one practice interview that a coach asks for. */
+/** The one practice interview that a coach assigns. */
 export const homework = z.object({
   target_role: z.string(),
   difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
   competency: z.string(),
   competency_label: z.string(),
+  round: z.enum(ROUNDS),
   note: z.string(),
   created_at: isoTime,
-  /** An interview was started from it, and not cancelled. */
+  /** An interview was started from it and not cancelled. */
   started: z.boolean(),
   /** When that interview was completed. */
   done_at: isoTime.nullable(),
@@ -173,12 +175,12 @@ export type Homework = z.infer<typeof homework>;
 const sessionReview = z.object({
   stars: z.int().min(1).max(REVIEW_STARS_MAX),
   sentence: z.string(),
-  /** Why staff do not show the sentence; null: they do. */
+  /** Why staff hide the sentence; null: it is shown. */
   hidden_reason: z.string().nullable(),
 });
 export type SessionReview = z.infer<typeof sessionReview>;
 
-/** PUT /api/bookings/{id}/review, by its client when it was held; changed for 14 days, then fixed. */
+/** PUT /api/bookings/{id}/review, by its client if the session was held; can be changed for 14 days. */
 export const reviewInput = z.strictObject({
   stars: ruled(z.number({ error: TEXT.reviewStarsRequired }), starsProblem),
   sentence: ruled(writtenText(null), reviewSentenceProblem).default(""),
@@ -189,58 +191,57 @@ const booking = z.object({
   id: rowId,
   user_id: rowId,
   status: z.enum(BOOKING_STATUSES),
-  /** null: 'Scheduling in progress'. */
+  /** null: shown as 'Scheduling in progress'. */
   booking_date: isoTime.nullable(),
   duration_minutes: z.int(),
-  /** What is booked and where it takes place, as the scheduling service says; null: it has not said. */
+  /** Event and place, as reported by the scheduling service; null: not reported yet. */
   event_name: z.string().nullable(),
   meeting_place: z.string().nullable(),
-  /** The session and the client's part in it, as the scheduling service names them; null: out of the calendar again. */
+  /** URIs of the session and the client's booking at the scheduling service; null: removed from the calendar. */
   calendly_event_uri: z.string().nullable(),
   calendly_invitee_uri: z.string().nullable(),
-  /** https; for an open booking only. */
+  /** https; only for an open booking. */
   join_url: z.string().nullable(),
-  /** null also when they hold a brace. */
+  /** Also null if the notes contain a brace (safety.md T46). */
   notes: z.string().nullable(),
-  /** Open, and not begun yet. */
+  /** Open and not begun. */
   can_cancel: z.boolean(),
-  /** Whether the client, cancelling now, would get the session back. */
+  /** True if the client would get the session back by cancelling now. */
   cancel_gives_back: z.boolean(),
-  /** Confirmed, and not begun yet. */
+  /** Confirmed and not begun. */
   can_move: z.boolean(),
-  /** Confirmed, and over. */
+  /** Confirmed and over. */
   can_complete: z.boolean(),
-  /** Of a cancelled one: which side ended it; null: neither did. */
+  /** For a cancelled booking, the side that ended it; null: neither. */
   cancelled_by: z.enum(["client", "coach"]).nullable(),
-  /** The side that did not come, as the other one says; a missed session has it for good. */
+  /** The side reported as absent; final once the status is missed. */
   missed_by: z.enum(["client", "coach"]).nullable(),
-  /** It began ten minutes to seven days ago and is confirmed: this side may say that the other did not come. */
+  /** Confirmed, and begun ten minutes to seven days ago, so this side may report a no-show. */
   can_report_no_show: z.boolean(),
-  /** What was said of a no-show; null: nothing. */
+  /** The reported no-show; null: none. */
   no_show: noShow.nullable(),
-  /** What the client says of it; null: nothing yet. */
+  /** The client's review; null: none yet. */
   review: sessionReview.nullable(),
-  /** It was held, and the client may say or still change something. */
+  /** The session was held, and the client may still write or change a review. */
   can_review: z.boolean(),
-  /** Of a cancelled or missed one: whether the session is the client's again. */
+  /** For a cancelled or missed session, true if the client got it back. */
   session_back: z.boolean().nullable(),
   /** null before completion. */
   transcript: z.string().nullable(),
   transcript_uploaded_at: isoTime.nullable(),
   created_at: isoTime,
   updated_at: isoTime,
-  /** Reports that the client shares with the coach just now. */
+  /** Number of reports that the client currently shares with the coach. */
   shared_reports: z.int(),
-  /** When sharing ends by itself; null: cancelled or over. */
+  /** When sharing ends automatically; null: cancelled or over. */
   shared_until: isoTime.nullable(),
   homework: homework.nullable(),
   /** When the coach first rated the session. */
   rated_at: isoTime.nullable(),
 });
 
-/** A booking as its client sees it. */
 export const clientBooking = booking.extend({
-  /** null, like `coach`: they deleted their account. */
+  /** null, like `coach`: the coach deleted their account. */
   coach_id: rowId.nullable(),
   coach: coach
     .pick({
@@ -256,7 +257,6 @@ export const clientBooking = booking.extend({
 });
 export type ClientBooking = z.infer<typeof clientBooking>;
 
-/** A booking as its coach sees it. */
 export const coachBooking = booking.extend({
   coach_id: rowId,
   client: z.object({ full_name: z.string(), email: z.string(), linkedin_url: z.string().nullable() }),
@@ -264,8 +264,8 @@ export const coachBooking = booking.extend({
 export type CoachBooking = z.infer<typeof coachBooking>;
 
 /**
- * GET /api/bookings, GET /api/bookings/received: by booking_date, undated ones last. upcoming: the open ones that are not
- * over; past: all others, the latest first.
+ * GET /api/bookings, GET /api/bookings/received: by booking_date, undated ones last. upcoming: open and not over; past:
+ * all others, latest first.
  */
 export const bookingsQuery = z.strictObject({
   when: z.enum(["upcoming", "past"]).optional(),
@@ -275,11 +275,11 @@ export const bookingsQuery = z.strictObject({
 export const clientBookingsResponse = page(clientBooking);
 export const coachBookingsResponse = page(coachBooking);
 
-/** PATCH /api/bookings/{id}, by its coach: confirmed from pending, cancelled until it begins */
+/** PATCH /api/bookings/{id}, by its coach: confirms a pending booking, or cancels one that has not begun. */
 export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
-/** POST /api/bookings/{id}/cancellation, by its client and before it begins */
+/** POST /api/bookings/{id}/cancellation, by its client, before the session begins. */
 export const cancelBookingInput = z.strictObject({});
-/** POST /api/bookings/{id}/move-page, by either side: where another time is chosen, as `widget_url` of the booking page is framed */
+/** POST /api/bookings/{id}/move-page, by either side: a page to pick another time, framed like `widget_url`. */
 export const openMovePageInput = z.strictObject({});
 export const moveResponse = response(
   z.object({
@@ -289,14 +289,14 @@ export const moveResponse = response(
     move_url: z.string(),
   }),
 );
-/** POST /api/bookings/{id}/move, by either side: the booking follows the scheduling service at once */
+/** POST /api/bookings/{id}/move, by either side: takes the new time from the scheduling service at once. */
 export const followMoveInput = z.strictObject({});
 export const movedResponse = response(
   z.object({ status: z.enum(BOOKING_STATUSES), booking_date: isoTime.nullable() }),
 );
 export const coachBookingResponse = response(coachBooking);
 
-/** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
+/** GET /api/coach-sessions/current. Without a stored period, `id` is null and the rest is what it would start with. */
 export const coachSessions = z.object({
   id: rowId.nullable(),
   user_id: rowId,
@@ -318,11 +318,11 @@ export const availabilityResponse = z.object({
   success: z.literal(true),
   available: z.boolean(),
   message: z.string(),
-  /** False: 'not set up'. */
+  /** False: shown as 'not set up'. */
   connected: z.boolean(),
   /**
-   * Address for the frame, on an origin of its own, with name and email filled in. Messages count only from that
-   * origin and window (safety.md T42). null when not available, or when the caller cannot book.
+   * URL for the frame, on a separate origin, with name and email filled in. Messages count only from that origin and
+   * window (safety.md T42). null if not available, or if the caller cannot book.
    */
   widget_url: z.string().nullable(),
 });
@@ -330,14 +330,14 @@ export type Availability = z.infer<typeof availabilityResponse>;
 
 const uri = z.string().max(300);
 
-/** GET /api/calendly/events: what the coach's connected account offers just now */
+/** GET /api/calendly/events: events that the coach's connected account offers now. */
 export const offeredEventsResponse = response(z.array(offeredEvent.extend({ uri: z.string() })));
-/** PUT /api/calendly/event: one of them */
+/** PUT /api/calendly/event: picks one of them. */
 export const pickEventInput = z.strictObject({
   event_uri: z.string({ error: TEXT.eventLinkRequired }).trim().min(1, TEXT.eventLinkRequired).max(300),
 });
 
-/** What the widget told the browser. Times, name and email count only while the service does not answer (D6). */
+/** Data from the widget in the browser. Times, name and email count only while the service does not answer (D6). */
 export const schedulingEventData = z.strictObject({
   event_uri: uri,
   invitee_uri: uri,
@@ -351,8 +351,8 @@ export const schedulingEventData = z.strictObject({
 export type SchedulingEventData = z.infer<typeof schedulingEventData>;
 
 /**
- * POST /api/calendly/process-booking, and POST /api/bookings: the same rule, but without asking the scheduling
- * service first, so it returns a pending booking (the fallback after three tries). A repeat returns the same booking.
+ * POST /api/calendly/process-booking, and POST /api/bookings: the same rule without asking the scheduling service
+ * first, so it returns a pending booking (the fallback after three tries). A repeated request returns the same booking.
  */
 export const bookSessionInput = z.strictObject({
   coach_id: rowId,
@@ -361,18 +361,18 @@ export const bookSessionInput = z.strictObject({
 });
 export const bookingResponse = response(clientBooking);
 
-/** POST /api/bookings/transcript-text: what stands in a Word file, to look at before it is sent as the transcript */
+/** POST /api/bookings/transcript-text: text of a Word file, to review before it is sent as the transcript. */
 export const transcriptTextResponse = response(z.object({ text: z.string() }));
 
-/** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
+/** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id or user id. */
 export const completeSessionInput = z.strictObject({
   transcript: ruled(writtenText(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
 
-/** GET /api/calendar-feed; null: there is none. The address itself is shown only when it is made. */
+/** GET /api/calendar-feed; null: none. The URL is returned only when it is created. */
 export const calendarFeedResponse = response(z.object({ made_at: isoTime.nullable() }));
-/** POST /api/calendar-feed: made, or made anew, after which the address before it is worth nothing. */
+/** POST /api/calendar-feed: creates the feed, or gives it a new URL and invalidates the previous one. */
 export const makeCalendarFeed = z.strictObject({});
 export const madeCalendarFeedResponse = response(z.object({ address: z.url() }));
 export const calendarFeedParam = z.object({ token: z.string().max(100) });

@@ -9,6 +9,7 @@ import {
   FEELING_MAX,
 } from "./limits.ts";
 import { isoTime, oneLine, page, response, rowId, typedText } from "./responses.ts";
+import { ROUNDS } from "./rounds.ts";
 import { OUTCOMES } from "./story-parts.ts";
 import { TEXT } from "./texts.ts";
 
@@ -20,20 +21,22 @@ const asked = z.strictObject({
 /** POST /api/debriefs */
 export const newDebrief = z.strictObject({
   applicationId: rowId,
-  /** A day of the calendar, not after today. */
+  /** Calendar day, not after today. */
   heldOn: z.iso.date(),
   /** How it felt: 1 bad, 5 very good. */
   feeling: z.int().min(1).max(FEELING_MAX),
+  /** Round of the application; omitted: not specified. */
+  round: z.enum(ROUNDS).optional(),
   questions: z.array(asked).min(1, TEXT.askedNothing).max(ASKED_QUESTIONS_MAX, TEXT.askedTooMany),
 });
 export type NewDebrief = z.output<typeof newDebrief>;
 
-/** POST /api/debriefs/questions: the questions in a transcript or a list, and its other sentences; nothing of it is kept. */
+/** POST /api/debriefs/questions: extracts the questions and other sentences of a transcript or list; stores nothing. */
 export const readQuestions = z.strictObject({
   text: typedText.pipe(z.string().trim().min(1).max(ADVERT_MAX_LENGTH, TEXT.askedTextLong)),
 });
 export const readQuestionsResponse = response(
-  /** In their order; where `isQuestion` is false its person says whether it was one. */
+  /** In their order. Where `isQuestion` is false, the user decides whether it was a question. */
   z.array(z.object({ question: z.string(), answer: z.string(), isQuestion: z.boolean() })),
 );
 
@@ -41,7 +44,7 @@ export const askedQuestion = z.object({
   id: rowId,
   question: z.string(),
   answer: z.string(),
-  /** What the scorer said of the answer; null: it was not asked. */
+  /** The scorer's report on the answer; null: not requested. */
   rating: z.object({ scorer: z.string(), report: questionReport }).nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
@@ -52,8 +55,9 @@ export const debrief = z.object({
   applicationTitle: z.string(),
   heldOn: z.iso.date(),
   feeling: z.int(),
+  round: z.enum(ROUNDS).nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
-  /** Whether 'Did you get it?' is to be asked now. */
+  /** True if 'Did you get it?' should be asked now. */
   asksOutcome: z.boolean(),
   questions: z.array(askedQuestion),
   createdAt: isoTime,
@@ -61,8 +65,8 @@ export const debrief = z.object({
 export type Debrief = z.infer<typeof debrief>;
 
 /**
- * GET /api/debriefs: the talk held last first, of one application if it is named; `outcome=open`: those to be asked 'Did
- * you get it?', the longest wait first.
+ * GET /api/debriefs: latest interview first, of one application if given. `outcome=open`: those to ask 'Did you get
+ * it?' about, longest wait first.
  */
 export const debriefsQuery = z.strictObject({
   application: rowId.optional(),
@@ -74,7 +78,7 @@ export const debriefCursor = z.strictObject({ heldOn: z.iso.date(), createdAt: z
 export const debriefsResponse = page(debrief);
 export const debriefResponse = response(debrief);
 
-/** PUT /api/debriefs/{id}/outcome: `later` asks again in two weeks, `never` not any more. */
+/** PUT /api/debriefs/{id}/outcome: `later` asks again in two weeks, `never` does not ask again. */
 export const toldOutcome = z.strictObject({ outcome: z.enum([...OUTCOMES, "later", "never"]) });
 export type ToldOutcome = z.output<typeof toldOutcome>["outcome"];
 

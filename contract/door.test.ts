@@ -9,14 +9,14 @@ import { chatRequest } from "./interviews.ts";
 const DIRTY = "one\u2028two\0\r\u0085\v three e\u0301 \n\n\n\n".repeat(8);
 const HELD = /[\r\v\f\u0085\u2028\u2029\0]|e\u0301|\n{3}/u;
 
-/** Secrets, ids and addresses, which are compared as they came and never read as words. */
+/** Secrets, ids and URLs, which are compared verbatim and never read as text. */
 const AS_THEY_COME =
-  "after before cancelUrl captchaPass code competencies competency currentPassword cursor email event_type event_uri expires invitee_uri list newPassword newPriceId password planName priceId questionId recipientEmail referralCode referredId referrerId returnUrl seen sessionId signature status successUrl token tried userId";
+  "after before cancelUrl captchaPass code competencies competency currentPassword cursor email event_type event_uri expires invitee_uri list newPassword newPriceId next password planName priceId questionId recipientEmail referralCode referredId referrerId returnUrl seen sessionId signature status successUrl token tried url userId";
 const FEWEST_FIELDS = 200;
 
 type Field = { name: string; schema: z.ZodType };
 
-/** The fields of every request: what a caller sends is a strict object (safety.md T10). */
+/** Fields of every request: its schema is a strict object (safety.md T10). */
 function fieldsIn(schema: unknown, seen = new Set<unknown>()): Field[] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
   seen.add(schema);
@@ -39,7 +39,7 @@ const isKept = ({ schema }: Field): boolean =>
     return data !== undefined && HELD.test(JSON.stringify(data).replaceAll(String.raw`\n`, "\n"));
   });
 
-describe("a text that somebody sends", () => {
+describe("a text in a request", () => {
   let fields: Field[];
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("a text that somebody sends", () => {
   });
 
   // safety.md T115
-  it("is normalised at the door, whatever field of whatever request it stands in", () => {
+  it("is normalised in every field of every request", () => {
     expect(fields.length).toBeGreaterThan(FEWEST_FIELDS);
     const kept = new Set(fields.filter(isKept).map(({ name }) => name));
     expect([...kept].toSorted().join(" ")).toBe(AS_THEY_COME);
@@ -76,7 +76,7 @@ describe("a text that somebody sends", () => {
     expect(schema.parse(sent)).toBe(kept),
   );
 
-  it("is left as it came where it is a password", () => {
+  it("is left unchanged if it is a password", () => {
     expect(newPassword.parse("corre\u0301ct \u2028 horse")).toBe("corre\u0301ct \u2028 horse");
   });
 });

@@ -49,7 +49,7 @@ describe("an email address", () => {
     expect(emailProblem(typed)).toBe(reason);
   });
 
-  it("stays the same when it is normalised again, whatever was typed", () => {
+  it("is unchanged by a second normalisation, whatever was typed", () => {
     const sign = fc.constantFrom(
       ...Array.from("aZ\u0130\u03A3\u00DF@.\u3002\uFF20\uFF0E-\u200B\u200C\u200D\u0627\u0308 '\u2019&+"),
     );

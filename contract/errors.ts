@@ -3,10 +3,10 @@ import { TEXT } from "./texts.ts";
 
 const error = <S extends number>(status: S, text: string) => ({ status, text });
 
-/** Bad input: with the field that is to blame, unless the thrower names another. */
+/** Bad input, with the field to blame, unless the thrower names another. */
 const badInput = (text: string, field?: string) => ({ status: 400 as const, text, field });
 
-/** The closed list of error codes: HTTP status and the text a person reads. */
+/** The closed list of error codes, each with its HTTP status and the text for the user. */
 export const ERRORS = {
   bad_request: badInput(TEXT.badRequest),
   json_required: error(415, TEXT.jsonRequired),
@@ -61,6 +61,9 @@ export const ERRORS = {
   deletion_email: badInput(TEXT.deletionEmailWrong, "email"),
   deletion_started: error(409, TEXT.deletionStarted),
 
+  provider_taken: error(409, TEXT.providerTaken),
+  passwords_closed: error(403, TEXT.passwordsClosed),
+
   linkedin_not_connected: error(404, TEXT.linkedinNotConnected),
   linkedin_token_missing: error(404, TEXT.linkedinTokenMissing),
   linkedin_token_expired: error(409, TEXT.linkedinTokenExpired),
@@ -99,6 +102,7 @@ export const ERRORS = {
   language_unavailable: badInput(TEXT.languageUnavailable, "language"),
   interview_paused: error(409, TEXT.interviewPaused),
   pause_used_up: error(409, TEXT.pauseUsedUp),
+  no_retake: error(409, TEXT.noRetake),
   answer_under_way: error(409, TEXT.answerUnderWay),
   question_moved: error(409, TEXT.questionMoved),
   still_active: error(409, TEXT.stillActive),
@@ -122,6 +126,7 @@ export const ERRORS = {
   try_limit: error(429, TEXT.tryLimit),
   try_busy: error(503, TEXT.tryBusy),
   practice_advert_empty: badInput(TEXT.practiceAdvertEmpty, "jobDescription"),
+  negotiation_unavailable: badInput(TEXT.negotiationUnavailable, "round"),
   practice_needs_role: badInput(TEXT.practiceNeedsRole, "targetRole"),
   question_not_found: error(404, TEXT.questionNotFound),
 
@@ -137,6 +142,7 @@ export const ERRORS = {
   coach_changed: error(409, TEXT.coachChanged),
   coach_not_found: error(404, TEXT.coachNotFound),
   calendly_not_connected: error(409, TEXT.calendlyNotConnected),
+  coach_calendar_off: error(409, TEXT.coachCalendarOff),
   calendly_unavailable: error(503, TEXT.calendlyUnavailable),
   event_unknown: badInput(TEXT.eventLinkInvalid, "event_uri"),
   coach_not_set_up: error(409, TEXT.coachNotSetUp),
@@ -201,6 +207,13 @@ export const ERRORS = {
   advert_file_damaged: error(415, TEXT.advertFileDamaged),
   advert_file_empty: error(415, TEXT.advertFileEmpty),
   advert_file_size: error(413, TEXT.advertFileSize),
+  export_damaged: error(415, TEXT.exportDamaged),
+  export_empty: error(415, TEXT.exportEmpty),
+  link_refused: badInput(TEXT.linkRefused, "url"),
+  link_robots: error(409, TEXT.linkRobots),
+  link_closed: error(409, TEXT.linkClosed),
+  link_away: error(502, TEXT.linkAway),
+  link_empty: error(409, TEXT.linkEmpty),
   application_changed: error(409, TEXT.applicationChanged),
 
   story_not_found: error(404, TEXT.storyNotFound),
@@ -238,16 +251,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The one shape of every failed answer. `error` repeats the message for callers that read only that. */
+/** The shape of every error response. `error` repeats the message for callers that read only that. */
 export const errorBody = z.object({
   success: z.literal(false),
   message: z.string(),
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** With status 400: the field of the request that is to blame; `body` or `query` where it is the whole. */
+  /** With status 400: the invalid field of the request; `body` or `query` if it is the whole part. */
   field: z.string().optional(),
-  /** What stands behind the error, where a call's answer names it (calls.md); of `bad_request` always the reason. */
+  /** Cause of the error, in responses where calls.md names it, and always with `bad_request`. */
   details: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

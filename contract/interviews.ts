@@ -8,15 +8,19 @@ import {
   EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
+  MOST_VOICES,
   QUESTION_ID_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
+  RETAKES_MAX,
   SPOKEN_SECONDS_MAX,
   TARGET_ROLE_MAX_LENGTH,
   TRY_SEEN_MAX,
+  VOICE_NAME_MAX_LENGTH,
 } from "./limits.ts";
 import { response, isoTime, oneLine, page, pastedText, rowId, typedText } from "./responses.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { coachOpinion, earlierTry, rating, reportAbout, tickPoints, triedAnswer } from "./report.ts";
+import { NEGOTIATION, ONE_WAY, ROUND_DEFAULT, ROUNDS } from "./rounds.ts";
 import { spokenFacts } from "./spoken-answers.ts";
 import { TEXT } from "./texts.ts";
 
@@ -30,16 +34,16 @@ export const clock = z.object({
   startedAt: isoTime,
   endsAt: isoTime,
   now: isoTime,
-  /** Until then the clock stands (or until /resume); `endsAt` counts the whole of that pause. null: it runs. */
+  /** Paused until then or until /resume; `endsAt` includes the whole pause. null: running. */
   pausedUntil: isoTime.nullable(),
-  /** Whether it may be stopped at all, and for how much longer. */
+  /** Seconds that it can still be paused; 0: not at all. */
   pauseSecondsLeft: z.int(),
 });
 export type Clock = z.infer<typeof clock>;
 /** POST /api/conversations/{id}/pause and /resume */
 export const clockResponse = response(clock);
 
-/** POST /api/conversations/{id}/spoken: the interviewer's voice spoke this message, the newest, so long. */
+/** POST /api/conversations/{id}/spoken: how long the interviewer's voice spoke this message, the newest one. */
 export const spokenMessage = z.strictObject({
   messageId: rowId,
   seconds: z.int().min(1).max(SPOKEN_SECONDS_MAX),
@@ -49,7 +53,7 @@ const jobDescription = z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH);
 const targetRole = oneLine.pipe(z.string().max(TARGET_ROLE_MAX_LENGTH));
 const empathyLevel = z.int().min(0).max(10).default(EMPATHY_DEFAULT);
 
-/** How hard the questions are at that empathy; 0, which no slider sends, is as hard as 1. */
+/** Difficulty for an empathy level. Level 0, which no slider sends, gives the same as 1. */
 export const difficultyOf = (empathy: number): number =>
   Math.min(DIFFICULTY_MAX, EMPATHY_FROM_DIFFICULTY - empathy);
 
@@ -61,9 +65,30 @@ export const startInterview = z.strictObject({
   /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
   jobDescription: pastedText.pipe(jobDescription).nullish(),
-  /** Another than English only where a language model holds the interview. */
+  /** Languages other than English require a language model. */
   language: language.default(LANGUAGE_DEFAULT),
+  round: z.enum(ROUNDS).default(ROUND_DEFAULT),
+  /** Names of the real interviewers, in the order of the round's voices; omitted: the round's own names. */
+  voices: z
+    .array(oneLine.pipe(z.string().min(1).max(VOICE_NAME_MAX_LENGTH)))
+    .max(MOST_VOICES)
+    .default([]),
+  /** For a one-way interview. */
+  retakes: z.int().min(0).max(RETAKES_MAX).default(0),
 });
+
+/** GET /api/rounds */
+export const roundFacts = z.object({
+  round: z.enum(ROUNDS),
+  minutes: z.int(),
+  voices: z.array(z.object({ name: z.string(), role: z.string() })),
+  /** A one-way interview's times, before the user's clock preference applies; null: not one-way. */
+  oneWay: z.object({ thinkSeconds: z.int(), answerSeconds: z.int() }).nullable(),
+  /** Describes what is good in this round. */
+  good: z.array(z.string()),
+});
+export type RoundFacts = z.infer<typeof roundFacts>;
+export const roundsResponse = response(z.array(roundFacts));
 
 /** A practice is an interview of one question that uses no allowance. */
 export const INTERVIEW_KINDS = ["interview", "practice"] as const;
@@ -78,11 +103,12 @@ const newPractice = {
 };
 
 /**
- * POST /api/practice/start: one question of a competency, of an advert's requirements, of this one, one that was tried without an
- * account, one that was asked in a real interview, or an earlier one again.
+ * POST /api/practice/start: one question for a competency, a round or negotiation, an advert, or one requirement; or an
+ * earlier question again, one tried without an account, or one asked in a real interview.
  */
 export const startPractice = z.union([
   z.strictObject({ competency: z.string().min(1).max(COMPETENCY_MAX_LENGTH), ...newPractice }),
+  z.strictObject({ round: z.enum([...ROUNDS, NEGOTIATION]).exclude([ONE_WAY]), ...newPractice }),
   z.strictObject({ jobDescription: pastedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({
     requirement: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
@@ -95,7 +121,7 @@ export const startPractice = z.union([
 
 export type StartPracticeInput = z.infer<typeof startPractice>;
 
-/** POST /api/try/question: one question for a visitor without an account, none of those seen. */
+/** POST /api/try/question: a question for a visitor without an account, none of those in `seen`. */
 export const tryQuestion = z.strictObject({
   targetRole: targetRole.default(""),
   seen: z.array(questionId).max(TRY_SEEN_MAX).default([]),
@@ -104,7 +130,7 @@ export const triedQuestion = z.object({ questionId: z.string(), question: z.stri
 export type TriedQuestion = z.infer<typeof triedQuestion>;
 export const tryQuestionResponse = response(triedQuestion);
 
-/** POST /api/try/answer: what is found in it; nothing of it is stored. */
+/** POST /api/try/answer: feedback on an answer, of which nothing is stored. */
 export const tryAnswer = z.strictObject({
   questionId,
   answer: typedText.pipe(
@@ -116,6 +142,7 @@ export const tryAnswerResponse = response(triedAnswer);
 export const startedInterview = z.object({
   interviewId: rowId,
   kind: z.enum(INTERVIEW_KINDS),
+  round: z.enum(ROUNDS),
   difficulty: z.int(),
   empathyLevel: z.int(),
   interviewer: z.string(),
@@ -130,14 +157,32 @@ export const startResponse = z.object({
 });
 
 /**
- * How far an interview is: the main question asked last, of so many planned, and how many more have to be answered until
- * there is an overall number. 0 of them before the first.
+ * Progress of an interview: main questions asked, main questions planned, and answers still needed for an overall
+ * score.
  */
 export const questionCount = z.object({ asked: z.int(), planned: z.int(), untilRating: z.int() });
 export type QuestionCount = z.infer<typeof questionCount>;
 
-/** The question that waits for an answer, without what was said around it; null before the first one and after the last. */
+/** The question that waits for an answer, without the text around it; null before the first and after the last. */
 const openQuestion = z.string().nullable();
+
+/** The open question of a one-way interview. `number` 0 is the time to think, each higher number a started answer. */
+export const take = z.object({ number: z.int(), endsAt: isoTime, retakesLeft: z.int() });
+export type Take = z.infer<typeof take>;
+
+/**
+ * null: no answer of a one-way interview is in progress. A union: OpenAPI's `allOf` of a named schema excludes null.
+ */
+const openTake = z.union([take, z.null()]);
+
+/** POST /api/conversations/{id}/take: starts the answer with that number. */
+export const beginTake = z.strictObject({
+  number: z
+    .int()
+    .min(1)
+    .max(RETAKES_MAX + 1),
+});
+export const takeResponse = response(take);
 
 export const message = z.object({
   id: rowId,
@@ -145,8 +190,10 @@ export const message = z.object({
   sequence: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  /** Who worded it, a mind's name; null for what the person wrote. */
+  /** Name of the model or interviewer that worded it; null for the user's messages. */
   interviewer: z.string().nullable(),
+  /** Name of the round's interviewer who speaks. */
+  voice: z.string().nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;
@@ -154,13 +201,13 @@ export type Message = z.infer<typeof message>;
 export const END_REASONS = ["user", "time", "inactivity"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Nobody can shorten it any more. */
+/** The clock or silence ended it, so the user can no longer shorten the message. */
 const isEndedForThem = (it: { isEndInterview: boolean; endReason?: EndReason | undefined }): boolean =>
   it.isEndInterview && it.endReason !== undefined && it.endReason !== "user";
 
 /**
- * POST /api/chat. `clientMessageId` makes a resend of the same answer count once (decisions.md D3). With an end by the clock
- * or by silence comes whatever stands in the box; the server takes of it what an answer may hold.
+ * POST /api/chat. `clientMessageId` makes a resent answer count once (decisions.md D3). When the clock or silence ends
+ * the interview, `message` is the whole draft, which the server cuts to the length of an answer.
  */
 export const chatRequest = z
   .strictObject({
@@ -171,9 +218,9 @@ export const chatRequest = z
     interviewId: rowId,
     isEndInterview: z.boolean().default(false),
     clientMessageId: rowId.optional(),
-    /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
+    /** The interviewer's message that this answers; default: the last one. An answer to an older one is refused. */
     replyTo: rowId.optional(),
-    /** Only of an answer that was spoken. */
+    /** Only for a spoken answer. */
     spoken: spokenFacts.optional(),
     endReason: z.enum(END_REASONS).optional(),
   })
@@ -194,14 +241,15 @@ export const chatResponse = z.object({
   clock,
   questions: questionCount,
   openQuestion,
-  /** Who worded this message: 'Built-in interviewer' or the model's name. */
+  take: openTake,
+  /** Source of this message: 'Built-in interviewer' or the model's name. */
   interviewer: z.string(),
 });
 export type ChatResponse = z.infer<typeof chatResponse>;
 
 /**
- * Server-sent events of POST /api/chat with `Accept: text/event-stream`: token* then done, or error.
- * restart: forget the tokens so far, another try begins. done carries the words that count.
+ * Server-sent events of POST /api/chat with `Accept: text/event-stream`: token* then done, or error. restart: discard
+ * the tokens so far, another try begins. done: contains the final text.
  */
 export const CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" } as const;
 export const chatToken = z.object({ text: z.string() });
@@ -210,7 +258,7 @@ export const chatToken = z.object({ text: z.string() });
 export const allowance = z.object({
   remainingInterviews: z.int(),
   maxInterviews: z.int(),
-  /** Interviews are not counted here; the numbers say how many more an account can store. */
+  /** Interviews are not limited; the numbers say how many more an account can store. */
   unlimited: z.boolean(),
   /** Bonus interviews earned and not yet used. */
   bonusInterviews: z.int(),
@@ -218,29 +266,29 @@ export const allowance = z.object({
   completedInterviews: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
   periodEndsAt: isoTime,
-  /** The payment of the month under way is open: the interviews are those of the one before, new ones come with it. */
+  /** The current month is unpaid: the interviews are the previous month's, and new ones come with the payment. */
   renewalUnpaid: z.boolean(),
-  /** No new interviews begin for anybody, for a while. */
+  /** No new interviews can start for anyone at the moment. */
   stopped: z.boolean(),
-  /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */
+  /** Running interviews of other users that a local model answers one at a time; null: no local model. */
   runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);
 
-/** What stands in the answer box, for all screens of an interview: who wrote it last wins. */
+/** Content of the answer box, shared by all screens of an interview; the last writer wins. */
 export const sharedDraft = z.object({
   text: z.string(),
-  /** One more after each change. */
+  /** Incremented by each change. */
   revision: z.int(),
-  /** The revision that the one who wrote it had before them. */
+  /** The revision that its writer had seen. */
   basedOn: z.int(),
   /** `sessionId` of the screen that wrote it. */
   screen: z.string(),
 });
 export type SharedDraft = z.infer<typeof sharedDraft>;
 
-/** PUT /api/conversations/{id}/draft. It also says that somebody is there. */
+/** PUT /api/conversations/{id}/draft. Also counts as user activity. */
 export const saveDraft = z.strictObject({
   text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
   screen: rowId,
@@ -248,39 +296,40 @@ export const saveDraft = z.strictObject({
 });
 export const savedDraft = z.object({
   revision: z.int(),
-  /** Another screen's words, not in these, that nobody here had seen. */
+  /** Unseen text of another screen that this one replaced and does not contain; null: none. */
   replaced: z.string().nullable(),
 });
 export type SavedDraft = z.infer<typeof savedDraft>;
 export const savedDraftResponse = response(savedDraft);
 
-/** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
+/** GET /api/chat/interview/current: the running interview, to resume after a reload; null: none. */
 export const currentInterview = startedInterview.extend({
   messages: z.array(message),
   questions: questionCount,
   openQuestion,
-  /** True when the last answer still waits for the interviewer's words. */
+  take: openTake,
+  /** True while the last answer waits for the interviewer's reply. */
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */
   lastClientMessageId: rowId.nullable(),
   /** null: nothing was typed yet. */
   draft: sharedDraft.nullable(),
-  /** When somebody last typed or sent something, on any screen. */
+  /** When the user last typed or sent something, on any screen. */
   activeAt: isoTime,
   status: z.enum(CONVERSATION_STATUS),
   endReason: z.string().nullable(),
-  /** Another one after each change. */
+  /** A new value after each change. */
   version: z.string(),
 });
 export type CurrentInterview = z.infer<typeof currentInterview>;
 export const currentResponse = response(currentInterview.nullable());
 
-/** GET /api/conversations/{id}/live, for screens that events do not reach; null: still that version. */
+/** GET /api/conversations/{id}/live, for screens without an event stream; null: the version is unchanged. */
 export const liveResponse = response(currentInterview.nullable());
 
 /**
- * Server-sent events of GET /api/conversations/{id}/events. interview: as it is now; the first comes at once. draft: other
- * words in the box. beat: nothing is new. replaced: too many screens, this one asks by itself from now on. signedOut.
+ * Events of GET /api/conversations/{id}/events. interview: current state, at once and after changes. draft: the answer
+ * box changed. beat: heartbeat. replaced: too many screens, so this one must poll. signedOut: the session ended.
  */
 export const LIVE_EVENT = {
   interview: "interview",
@@ -297,6 +346,7 @@ export const conversation = z.object({
   user_id: rowId,
   title: z.string(),
   kind: z.enum(INTERVIEW_KINDS),
+  round: z.enum(ROUNDS),
   status: z.enum(CONVERSATION_STATUS),
   created_at: isoTime,
   updated_at: isoTime,
@@ -307,11 +357,11 @@ export const conversation = z.object({
   ended_at: isoTime.nullable(),
   message_count: z.int(),
   interviewer: z.string(),
-  /** The model that planned its questions; null where they are the bank's. */
+  /** Model that planned the questions; null: they are from the bank. */
   planner: z.string().nullable(),
   language,
   report_status: z.enum(REPORT_STATUS).nullable(),
-  /** Of a practice its one answer's score. */
+  /** For a practice, the score of its one answer. */
   overall: z.number().nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -320,23 +370,23 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversationPage = page(conversation);
 export const messagesResponse = response(z.array(message));
 
-/** PATCH /api/conversations/{id}: a client may only complete (decisions.md D3). `updated_at` is the server's. */
+/** PATCH /api/conversations/{id}: a client can only set completed (decisions.md D3). The server sets `updated_at`. */
 export const updateConversation = z.strictObject({
   status: z.literal("completed"),
   updated_at: isoTime.optional(),
 });
 export const conversationResponse = response(conversation);
 
-/** GET /api/conversations/{id}/report (interview.md). The rating's fields are there when it is ready. */
+/** GET /api/conversations/{id}/report (interview.md). The rating's fields are present when it is ready. */
 export const report = z
   .object({
     status: z.enum(REPORT_STATUS),
     about: reportAbout,
-    /** The points that its person ticked; left out for everybody else. */
+    /** Points that the user ticked; omitted for other readers. */
     ticks: z.array(tickPoints).optional(),
     coach: coachOpinion.nullish(),
     earlier: earlierTry.nullish(),
-    /** Its person's own number, given before the report. */
+    /** The user's own score, given before they saw the report. */
     self: z.int().nullish(),
   })
   .extend(rating.partial().shape);

@@ -74,7 +74,7 @@ describe("the address of a LinkedIn profile", () => {
     expect(linkedinUrlProblem(typed)).toBe(reason);
   });
 
-  it("stays the same when it is shortened again, and leads to LinkedIn, whatever was typed", () => {
+  it("is unchanged by a second shortening, and leads to LinkedIn, whatever was typed", () => {
     const part = fc.constantFrom(
       "linkedin.com",
       "/in/",

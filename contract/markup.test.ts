@@ -30,7 +30,7 @@ it.each([
   ],
   [
     String.raw`{"title":"Cook","text":"<p>Requirements<\/p>\n- Knife skills \u0026 care"}`,
-    "Cook Requirements - Knife skills & care",
+    "Job title: Cook Requirements - Knife skills & care",
   ],
   [String.raw`"text": "Night shifts\nLicence"`, "Night shifts Licence"],
   [String.raw`\u003cp\u003eNight shifts\u003c/p\u003e`, "Night shifts"],

@@ -1,9 +1,9 @@
-/** A text that was copied from a page's source, or from a form that escaped it, is read as the page showed it. */
+/** Converts text that was copied from a page's source, or escaped by a form, to what the page showed. */
 
 const SIGNS_FROM_160 =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 const FIRST_SIGN = 160;
-/** `nbsp` and `shy` are read as a plain blank and as nothing. */
+/** `nbsp` becomes a plain space, and `shy` is removed. */
 const OTHER_SIGNS = {
   amp: "&",
   lt: "<",
@@ -74,7 +74,7 @@ const SIGNS = new Map<string, string>([
 const ENTITY =
   /&(?:#(\d{1,7}|[xX][\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,9}));|&(nbsp\b|(?:amp|quot)(?=[A-Z\s])|#(?:8226|160|38)(?!\d))/gu;
 const LAST_CODE_POINT = 0x10_ff_ff;
-/** Numbers that browsers take for those of Windows. */
+/** Code points that browsers read as those of windows-1252. */
 const WINDOWS = { first: 128, last: 159 };
 
 function signOf(entity: string, ...[numbered = "", named = "", bare = ""]: string[]): string {
@@ -89,7 +89,7 @@ function signOf(entity: string, ...[numbered = "", named = "", bare = ""]: strin
 
 const TAG =
   /<(\\?\/?)(p|div|br|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|tbody|thead|td|th|hr|section|article|header|footer|main|html|body|head|pre|blockquote|b|strong|i|em|u|s|span|a|font|small|big|sup|sub|img|code|tt|mark|label|center|strike|del|ins|button|nav|aside|figure|figcaption|form|input|svg|path|iframe|o:p)(?:[\s/][^<>]*)?>|<!--[^<>]*-->|<!(?:\[[^<>]*\]|doctype[^<>]*)>/giu;
-/** Between quotation marks an attribute may hold what ends a tag elsewhere. */
+/** A quoted attribute may contain the character that ends a tag. */
 const TAG_WITH_QUOTES = new RegExp(
   TAG.source.replace("[^<>]*", String.raw`(?:[^<>"']|"[^"<]*"|'[^'<]*')*`),
   TAG.flags,
@@ -103,10 +103,10 @@ function breakOf(_: string, end = "", name = ""): string {
   return BREAKS.test(name) ? "\n" : "";
 }
 
-/** What was escaped was often escaped twice; more than that is what somebody wrote about it. */
+/** Text is often escaped twice; deeper escapes are probably meant literally. */
 const ESCAPED_MAX = 4;
 
-/** A page holds these beside its words, from the one mark to the other. */
+/** Start and end of the parts of a page that it does not display. */
 const UNSHOWN: readonly (readonly [from: RegExp, to: string])[] = [
   [/<!--/u, "-->"],
   [/<style\b/iu, "</style>"],
@@ -142,13 +142,13 @@ const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
   [/(?<![\p{L}\d_])_(?=[^\s_])([^\n_]{1,200} [^\n_]{1,200})(?<=[^\s_])_(?![\p{L}\d_])/gu, "$1"],
   [/(?<!`)`([^\n`]{1,60})`(?!`)/gu, "$1"],
 ];
-/** A text that has these is Markdown, so its double underscores mark words and belong to no program's name. */
+/** Marks that only Markdown has. With them, double underscores are emphasis and not part of an identifier. */
 const SURELY_MARKDOWN = /^#{1,6}[ \t]+\S|\*\*\S[^\n*]{0,200}\*\*/mu;
 const UNDERLINED = /(?<![\p{L}\d_])__(?=[^\s_])([^\n_]{1,200})(?<=[^\s_])__(?![\p{L}\d_])/gu;
 
 const RULE_OF_TABLE = /^:?-+:?$/u;
 
-/** The cells of a row of a table of Markdown; null for another line. */
+/** Returns the cells of a Markdown table row; null for any other line. */
 function cellsOf(line: string): string[] | null {
   const own = line.trim();
   if (own.length < 2 || !own.startsWith("|") || !own.endsWith("|")) return null;
@@ -161,7 +161,7 @@ function cellsOf(line: string): string[] | null {
 const isRule = (cells: string[] | null | undefined): boolean =>
   cells?.every((cell) => RULE_OF_TABLE.test(cell)) === true;
 
-/** The rows of a table are entries of a list, and the first word of its head announces them. */
+/** Turns table rows into list entries, headed by the first cell of the header. */
 function withoutTables(text: string): string {
   const lines = text.split("\n");
   const cells = lines.map(cellsOf);
@@ -186,13 +186,13 @@ const signIn = (encoding: string) => {
   const decoder = new TextDecoder(encoding);
   return (byte: number) => decoder.decode(Uint8Array.of(byte));
 };
-/** The signs that Windows and Latin-1 read a byte as, and those of old Macintoshes. */
+/** Maps misread characters to bytes: those of Windows and Latin-1, and those of old Macintoshes. */
 const READINGS = [
   mapOf((byte) => String.fromCharCode(byte), signIn("windows-1252")),
   mapOf(signIn("macintosh")),
 ];
 
-/** How many bytes a sign has in UTF-8, by its first one; 0 where none begins so. */
+/** Length in bytes of a UTF-8 character by its first byte; 0 if it cannot be a first byte. */
 const LENGTHS = [
   { from: 0xf0, length: 4 },
   { from: 0xe0, length: 3 },
@@ -202,7 +202,7 @@ const lengthBy = (first: number): number =>
   first > LAST_FIRST_BYTE ? 0 : (LENGTHS.find(({ from }) => first >= from)?.length ?? 0);
 const LAST_FIRST_BYTE = 0xf4;
 
-/** The text of these bytes; null where they are none in UTF-8. */
+/** Decodes bytes as UTF-8; null if they are invalid. */
 function decode(bytes: readonly (number | undefined)[]): string | null {
   if (bytes.includes(undefined)) return null;
   try {
@@ -212,7 +212,7 @@ function decode(bytes: readonly (number | undefined)[]): string | null {
   }
 }
 
-/** A run of signs, each of those in UTF-8 put right that were read byte by byte. */
+/** Restores the UTF-8 characters in a run that was decoded byte by byte. */
 function mendRun(run: string, byteOf: Map<string, number>): string {
   const signs = Array.from(run);
   let [text, at] = ["", 0];
@@ -226,10 +226,10 @@ function mendRun(run: string, byteOf: Map<string, number>): string {
   return text;
 }
 
-/** Some texts were misread twice. */
+/** Some texts were misread more than once. */
 const MISREAD_MAX = 3;
 
-/** 'donâ€™t' was written in UTF-8 and read as if Windows had written it: only what is UTF-8 again is put right. */
+/** Repairs UTF-8 that was decoded as Windows text, such as 'donâ€™t'. Only what is valid UTF-8 again is changed. */
 function mendMisread(source: string): string {
   let text = source;
   for (let round = 0; round < MISREAD_MAX; round += 1) {
@@ -237,19 +237,19 @@ function mendMisread(source: string): string {
     const read = READINGS.map((byteOf) =>
       before.replaceAll(/[^\p{ASCII}]{2,40}/gu, (run) => mendRun(run, byteOf)),
     );
-    // Each sign that was put right takes the place of several.
+    // A repaired character replaces several, so the shortest result repaired the most.
     text = read.toSorted((a, b) => a.length - b.length)[0] ?? before;
     if (text === before) break;
   }
   if (text === source) return text;
-  // Two signs that lost a byte on the way: the closing quotation mark, and the blank that does not break.
+  // Two characters that lost a byte: the closing quotation mark and the no-break space.
   return text.replaceAll(/â€\uFFFD?/gu, "”").replaceAll(/Â(?=\s)/gu, "");
 }
 
-/** A text in which so many signs are escaped was sent so as a whole. */
+/** A text with this many escapes was encoded as a whole. */
 const ESCAPES_AT_LEAST = 3;
 
-/** Undoes what mails (`=E2=80=93`) and addresses (`%20`) make of a text; left as it is where not all of it can be read so. */
+/** Undoes quoted-printable (`=E2=80=93`) and URL encoding (`%20`), unless some of it does not decode. */
 function mendEscapes(text: string): string {
   for (const [escape, escaped] of [
     [/=[\dA-F]{2}|=[ \t]*\r?\n/gu, /(?:=[\dA-F]{2})+/gu],
@@ -274,9 +274,9 @@ function mendEscapes(text: string): string {
   return text;
 }
 
-const JSON_ESCAPE = /\\(?:[nrt"]|u[\dA-Fa-f]{4})/u;
+const JSON_ESCAPE = /\\(?:[nrt"]|u[\dA-Fa-f]{4})|^\s*\{\s*"/u;
 
-/** A text that was copied as JSON holds it: an object's texts, a part of one, or a text without its quotation marks. */
+/** Extracts text that was copied as JSON: from an object, part of an object, or a string without its quotes. */
 function withoutJson(source: string): string {
   let text = source;
   for (let round = 0; round < ESCAPED_MAX && JSON_ESCAPE.test(text); round += 1) {
@@ -287,11 +287,14 @@ function withoutJson(source: string): string {
   return text;
 }
 
+/** Fields of schema.org's JobPosting, which job portals embed for search engines. */
+const JSON_LABELS: Readonly<Record<string, string>> = { title: "Job title: ", name: "Company: " };
+
 function textsInJson(source: string): string[] | null {
   const texts: string[] = [];
   try {
-    JSON.parse(source, (_, value: unknown) => {
-      if (typeof value === "string") texts.push(value);
+    JSON.parse(source, (key, value: unknown) => {
+      if (typeof value === "string" && !key.startsWith("@")) texts.push(`${JSON_LABELS[key] ?? ""}${value}`);
       return value;
     });
     return texts;
@@ -300,7 +303,7 @@ function textsInJson(source: string): string[] | null {
   }
 }
 
-/** With entities as the signs that they stand for, and without tags and the marks of Markdown: a paragraph is a line, an entry of a list has a bullet. */
+/** Decodes entities and removes tags and Markdown. A paragraph becomes a line, and a list entry gets a bullet. */
 export function withoutMarkup(source: string): string {
   let text = mendMisread(mendEscapes(withoutJson(source)));
   for (let round = 0; round < ESCAPED_MAX; round += 1) {
@@ -315,9 +318,13 @@ export function withoutMarkup(source: string): string {
   return text.includes("|") ? withoutTables(text) : text;
 }
 
-/** A message that was copied from a chat begins with its time and its sender. */
+/** Matches the time and sender at the start of a message copied from a chat. */
 const CHAT_HEAD =
   /^([ \t]*)(?:\[[\d/.:, \u202F-]{8,30}(?:[ap]\.?m\.?)?(?:, [\d/. -]{6,12})?\]|[\d/.-]{6,10},? \d{1,2}:\d{2}(?::\d{2})?(?:[ \u202F][ap]\.?m\.?)? [-–])[ \t]+[^:\n]{1,40}:[ \t]/gimu;
+
+/** Matches a label with an arrow, as in 'Must haves >>> a licence'. */
+const LABEL_WITH_ARROW =
+  /^([ \t]*\p{L}[\p{L} '’]{1,30}?)[ \t]{0,3}(?:>{2,4}|=>|->|[»→➔⇒])[ \t]{1,3}(?=\S)/gmu;
 
 const QUESTIONED = /^[ \t]{0,9}\?[ \t]/u;
 
@@ -341,6 +348,7 @@ function mendQuestioned(text: string): string {
 export const withPlainSigns = (text: string): string =>
   mendQuestioned(
     text
+      .replaceAll(LABEL_WITH_ARROW, "$1: ")
       .replaceAll(CHAT_HEAD, "$1")
       .replaceAll(/^([ \t]*)(?:[\uF000-\uF0FF]+[ \t\u00A0]*|(?:o|§)[ \t\u00A0]+(?=\p{L}))/gmu, "$1• ")
       .replaceAll(/^([ \t]*)\uFFFD+(?=\s)/gmu, "$1•")

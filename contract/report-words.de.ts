@@ -2,7 +2,7 @@ import type { en } from "./report-words.en.ts";
 
 export const de: typeof en = {
   questionByQuestion: "Frage für Frage",
-  theOneThingToWork: "Der eine Punkt, an dem es zu arbeiten lohnt",
+  theOneThingToWork: "Der eine Punkt, an dem sich Arbeit lohnt",
   likelyRange: (value, value2) => `Wahrscheinlich zwischen ${value} und ${value2}.`,
   difficultyOf10RatedBy: (difficulty, scorer) =>
     `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
@@ -10,11 +10,11 @@ export const de: typeof en = {
   whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
   yourAnswer: "Ihre Antwort",
   notAnswered: "Nicht beantwortet",
-  noAnswerToIt: "Das beantwortet die Frage nicht und hat deshalb die niedrigste Bewertung.",
+  noAnswerToIt: "Das beantwortet die Frage nicht und zählt deshalb mit der niedrigsten Bewertung, 1,0.",
   notAsked: "Nicht gestellt",
   timeRanOut: "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Die Zahl gilt für das, was da stand.",
   hadOnlyBegun:
-    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie hatte erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
+    "Die Zeit war um, bevor diese Antwort abgeschickt wurde. Sie war gerade erst begonnen, darum wird sie nicht bewertet und zählt nicht.",
   whatWasGood: "Was gut war",
   listenedForHere: "Worauf man hier achtet",
   listenedForMost: "Worauf man hier am meisten achtet",
@@ -22,13 +22,14 @@ export const de: typeof en = {
   rightAnswerHolds: "Was eine richtige Antwort enthält",
   usualWrongIdeas: "Verbreitete Irrtümer",
   whatAFiveHolds: "Was eine 5 enthält",
-  oneAdvice: "Was sie stärker macht",
+  oneAdvice: "So wird sie stärker",
   tryBeginning: (sentence) => `Beginnen Sie zum Beispiel mit: „${sentence}“`,
+  askedAsFacts: "Als Tatsachen gefragt und nicht bewertet",
   notJudged: "nicht bewertet",
   fiveCriteria1To5: "Fünf Kriterien, je 1 bis 5, über alle bewerteten Antworten",
   of: (level, criterionMax) => `${level} von ${criterionMax}`,
 
-  // Only the files
+  // Only in the files
   notRead:
     "Nicht bewertet: Die Antwort ist in einer Sprache, die diese Auswertung nicht liest, oder es dauerte zu lange, sie zu lesen.",
   practiceInterview: "Übungsinterview",

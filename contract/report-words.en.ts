@@ -1,4 +1,4 @@
-/** What a report says on the screen and in its files, and what only its files say. */
+/** Texts of a report on the screen and in its files, then those only in its files. */
 export const en = {
   questionByQuestion: "Question by question",
   theOneThingToWork: "The one thing to work on",
@@ -9,7 +9,7 @@ export const en = {
   whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
   yourAnswer: "Your answer",
   notAnswered: "Not answered",
-  noAnswerToIt: "This does not answer the question, so it has the lowest score.",
+  noAnswerToIt: "This does not answer the question, so it counts with the lowest score, 1.0.",
   notAsked: "Not asked",
   timeRanOut: "Time ran out before this answer was sent. The number is for what was there.",
   hadOnlyBegun:
@@ -23,11 +23,12 @@ export const en = {
   whatAFiveHolds: "What a 5 holds",
   oneAdvice: "To make it stronger",
   tryBeginning: (sentence: string) => `Try beginning with: “${sentence}”`,
+  askedAsFacts: "Asked as facts, and not rated",
   notJudged: "not judged",
   fiveCriteria1To5: "Five criteria, 1 to 5 each, over the answers that were rated",
   of: (level: string | number, criterionMax: string | number) => `${level} of ${criterionMax}`,
 
-  // Only the files
+  // Only in the files
   notRead: "Not rated: the answer is in a language that this scorer does not read, or took too long to read.",
   practiceInterview: "Practice interview",
   scoreAndWord: (score: string, word: string) => `${score} out of 10: ${word}`,
@@ -40,5 +41,5 @@ export const en = {
   fileTitle: (title: string) => `Greenroom report: ${title}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   partlyShown: (marks: string) =>
-    `This file can't show some characters, and says ${marks} in their place. The Markdown file has them all.`,
+    `This file can’t show some characters, and says ${marks} in their place. The Markdown file has them all.`,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROUNDS } from "./rounds.ts";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
 import {
@@ -11,7 +12,7 @@ import {
   SCORE_MAX,
 } from "./limits.ts";
 
-/** In halves; null: not judged. */
+/** In steps of 0.5; null: not judged. */
 const level = z.number().min(1).max(CRITERION_MAX).nullable();
 const criteriaScores = z.object({
   relevance: level,
@@ -26,63 +27,67 @@ export const questionReport = z.object({
   competency: z.string(),
   question: z.string(),
   form: z.enum(FORMS),
-  /** Why it was asked; null where the plan does not say. */
+  /** Why it was asked; null if the plan does not say. */
   why: z.string().nullable(),
-  /** not_asked, not_answered and weak are three different things; not_readable: in a language the scorer can't read. */
+  /** not_asked, not_answered and weak ratings are distinct. not_readable: in a language that the scorer cannot read. */
   state: z.enum(["rated", "not_answered", "not_asked", "not_readable"]),
   answer: z.string().nullable(),
-  /** The answer in its messages, each with the follow-up that it replied to; null: the question itself. */
+  /** The answer's messages, each with the follow-up that it replied to; null: the question itself. */
   said: z.array(z.object({ asked: z.string().nullable(), text: z.string() })).default([]),
-  /** Time ran out before it was sent: rated is what was there, and not rated what had only begun. */
+  /** Time ran out before it was sent. The text so far is rated, unless it had barely begun. */
   cutOff: z.literal(true).optional(),
   criteria: criteriaScores.nullable(),
-  /** What the criteria are called for this form of question. */
+  /** Labels of the criteria for this form of question. */
   labels: z.record(z.enum(CRITERIA), z.string()),
   /** Out of 10, one decimal. */
   score: z.number().nullable(),
   quotes: z.array(z.object({ criterion: z.enum(CRITERIA), text: z.string() })),
   good: z.array(z.string()),
-  /** What interviewers listen for in this question: the person ticks what they find in their answer. */
+  /** Points that interviewers listen for; the user ticks those found in their answer. */
   points: z.array(z.string()).default([]),
-  /** The point that its author ranked most valuable, and what a good interviewer would ask next: by the built-in scorer. */
+  /** From the built-in scorer: the point ranked most valuable by the question's author, and a good next question. */
   most: z.string().nullable().default(null),
   next: z.string().nullable().default(null),
-  /** What an answer of the highest level holds. */
+  /** Contents of an answer at the highest level. */
   best: z.string().nullable().default(null),
-  /** Of a knowledge question: what a right answer holds, and what people get wrong in it. */
+  /** For a knowledge question: contents of a right answer, and common errors. */
   mustHold: z.array(z.string()).default([]),
   wrongIdeas: z.array(z.string()).default([]),
-  /** What a model holds to be worth adding; null: nothing is open for sure. */
+  /** A model's suggestion of what to add; null: nothing is certainly missing. */
   advice: z.string().nullable().default(null),
-  /** A sentence of the answer that it could begin with. */
+  /** A sentence of the answer that would be a good opening. */
   begin: z.string().nullable().default(null),
 });
 export type QuestionReport = z.infer<typeof questionReport>;
 
+/** A licence, certificate or language that the advert asks for, and what was said about it; not rated. */
+const fact = z.object({ asked: z.string(), said: z.array(z.string()) });
+
 export const competencyReport = z.object({
   competency: z.string(),
   label: z.string(),
-  /** Out of 10, one decimal; null when nothing of it could be rated. */
+  /** Out of 10, one decimal; null if none of it could be rated. */
   score: z.number().nullable(),
   answers: z.int(),
 });
 
-/** What a scorer makes of one interview. `overall` is null with `notEnough` saying why, or in a practice. */
+/** A scorer's rating of one interview. `overall` is null in a practice, or if `notEnough` gives a reason. */
 export const rating = z.object({
-  /** One question: its score stands for itself, with `range` around it. */
+  /** One question: its score counts alone, with `range` around it. */
   isPractice: z.literal(true).optional(),
   overall: z.number().nullable(),
   range: z.tuple([z.number(), z.number()]).nullable(),
   difficulty: z.int().min(1).max(10),
   scorer: z.string(),
-  /** What this scorer can't know, where its numbers are only a rough reading. */
+  /** Limits of this scorer, if its numbers are only a rough estimate. */
   rough: z.string().optional(),
   notEnough: z.string().optional(),
   note: z.string().optional(),
   competencies: z.array(competencyReport),
   questions: z.array(questionReport),
+  facts: z.array(fact).default([]),
   strengths: z.array(z.object({ text: z.string(), quotes: z.array(z.string()) })),
-  /** What would have lifted this interview most, and the answer that it is about. */
+  /** The change that would have improved this interview most, and the answer that it concerns. */
   upgrade: z
     .object({ text: z.string(), begin: z.string().nullable().default(null), questionId: z.string() })
     .nullable(),
@@ -90,7 +95,7 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
-/** POST /api/try/answer: what the question listens for beside a visitor's answer, without a number. */
+/** POST /api/try/answer: the question's points beside a visitor's answer, without a score. */
 export const triedAnswer = questionReport.pick({
   questionId: true,
   question: true,
@@ -102,7 +107,7 @@ export const triedAnswer = questionReport.pick({
 });
 export type TriedAnswer = z.infer<typeof triedAnswer>;
 
-/** `sentence`: what shows it, letter by letter, and the try that it stands in. */
+/** `sentence`: an exact quote that shows the change, and the try that it is from. */
 export const tryChange = z.object({
   criterion: z.enum(CRITERIA),
   label: z.string(),
@@ -113,7 +118,7 @@ export const tryChange = z.object({
 });
 export type TryChange = z.infer<typeof tryChange>;
 
-/** The try that a practice answers again. `changes` is null where two scorers, or none, have rated: nothing compares then. */
+/** The try that a practice repeats. `changes` is null unless the same scorer rated both. */
 export const earlierTry = z.object({
   conversationId: rowId,
   at: isoTime,
@@ -123,19 +128,21 @@ export const earlierTry = z.object({
 });
 export type EarlierTry = z.infer<typeof earlierTry>;
 
-/** Whose interview it was, when, and for which role. */
+/** Owner, time and role of the interview. */
 export const reportAbout = z.object({
   name: z.string(),
-  /** When it ended; while it goes on, when it began. */
+  /** When it ended, or when it began if it is still running. */
   at: isoTime,
   /** Whole minutes, at least 1. */
   minutes: z.int(),
   difficulty: z.int(),
   target_role: z.string().nullable(),
+  /** Omitted for the default round. */
+  round: z.enum(ROUNDS).optional(),
 });
 export type ReportAbout = z.infer<typeof reportAbout>;
 
-/** A coach's rating of the session in which this interview was looked at; another scorer's, so never averaged with it. */
+/** A coach's rating of the session that discussed this interview. Another scorer's, so never averaged with it. */
 export const coachOpinion = z.object({
   /** null: the coach deleted their account. */
   scorer: z.string().nullable(),
@@ -146,7 +153,7 @@ export const coachOpinion = z.object({
 });
 export type CoachOpinion = z.infer<typeof coachOpinion>;
 
-/** POST /api/conversations/{id}/report/flags: a sentence of the report the candidate holds to be wrong. */
+/** POST /api/conversations/{id}/report/flags: a sentence of the report that the candidate marks as wrong. */
 export const flagSentence = z.strictObject({
   sentence: typedText.pipe(z.string().trim().min(1).max(FLAG_SENTENCE_MAX_LENGTH)),
   note: typedText.pipe(z.string().trim().max(FLAG_NOTE_MAX_LENGTH)).default(""),
@@ -155,11 +162,11 @@ export const flag = z.object({ id: rowId, sentence: z.string(), note: z.string()
 export type Flag = z.infer<typeof flag>;
 export const flagsResponse = response(z.array(flag));
 
-/** PUT /api/conversations/{id}/self-rating: what its person thinks of it, before they see the report. */
+/** PUT /api/conversations/{id}/self-rating: the user's own score, given before they see the report. */
 export const selfRating = z.strictObject({ rating: z.int().min(1).max(SCORE_MAX) });
 export const selfRatingResponse = response(selfRating);
 
-/** PUT /api/conversations/{id}/report/ticks: the points, by their place, that a person finds in their own answer. */
+/** PUT /api/conversations/{id}/report/ticks: indexes of the points that a user finds in their own answer. */
 export const tickPoints = z.strictObject({
   questionId: z.string().min(1).max(QUESTION_ID_MAX_LENGTH),
   points: z
@@ -174,22 +181,22 @@ export const tickPoints = z.strictObject({
 export type Ticks = z.infer<typeof tickPoints>;
 export const ticksResponse = response(z.array(tickPoints));
 
-/** POST /api/conversations/{id}/report: asks again for a rating that failed. */
+/** POST /api/conversations/{id}/report: retries a failed rating. */
 export const askAgain = z.strictObject({});
 
-/** The link by which whoever has it reads a report; null: there is none. */
+/** Link that lets anyone who has it read a report; null: none. */
 export const reportLink = z.object({ ends_at: isoTime, with_name: z.boolean() });
 export type ReportLink = z.infer<typeof reportLink>;
 export const reportLinkResponse = response(reportLink.nullable());
 
-/** PUT /api/conversations/{id}/report/link: a new link, which ends any other of that report. */
+/** PUT /api/conversations/{id}/report/link: creates a new link, which replaces any other of that report. */
 export const makeReportLink = z.strictObject({ with_name: z.boolean().default(false) });
-/** `token` is told this once; it stands after the # of the page's address, which no server is sent. */
+/** `token` is returned only once. It goes after the # in the page's URL, which browsers send to no server. */
 export const madeReportLinkResponse = response(reportLink.extend({ token: z.string() }));
 
 /** POST /api/shared-reports */
 export const readByLink = z.strictObject({ token: z.string().min(1).max(REPORT_LINK_TOKEN_MAX_LENGTH) });
-/** `name` is empty unless its owner wanted it told. */
+/** `name` is empty unless the owner chose to show it. */
 export const reportByLink = z.object({
   about: reportAbout,
   ends_at: isoTime,
@@ -200,18 +207,19 @@ export const reportByLinkResponse = response(reportByLink);
 
 export const EXPORT_FORMATS = ["md", "pdf"] as const;
 
-/** GET /api/conversations/progress: ratings over time, oldest first, one line per scorer. */
+/** GET /api/conversations/progress: ratings over time, oldest first, one line per scorer and round. */
 export const progress = z.object({
   lines: z.array(
     z.object({
       scorer: z.string(),
+      round: z.enum(ROUNDS),
       points: z.array(
         z.object({
           conversationId: rowId,
           at: isoTime,
           difficulty: z.int(),
           overall: z.number(),
-          /** Its person's own number; null: they gave none. */
+          /** The user's own score; null: none. */
           self: z.int().nullable(),
           competencies: z.array(z.object({ competency: z.string(), label: z.string(), score: z.number() })),
         }),
@@ -220,9 +228,9 @@ export const progress = z.object({
   ),
   /** The weakest competency of the last ratings, suggested as the next focus. */
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
-  /** The strongest of the same ratings; null where no other than the weakest was rated. */
+  /** The strongest competency of the same ratings; null if only the weakest was rated. */
   strongest: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
-  /** What the newest interview's report says to work on; null once that question was practised. */
+  /** The newest report's suggestion; null once its question was practised. */
   fix: z
     .object({ conversationId: rowId, questionId: z.string(), question: z.string(), text: z.string() })
     .nullable(),

@@ -1,8 +1,8 @@
 import { NOTICES } from "./rubric-words.ts";
 
-/** What is rated and asked is named by the server in English; each name stands here once, for the languages of screens. */
+/** The server's English names of what is rated and asked, each listed once for translation. */
 const NAMES = [
-  "Ownership",
+  "Taking responsibility",
   "Problem solving",
   "Communication",
   "Teamwork",
@@ -20,6 +20,7 @@ const NAMES = [
   "Motivation",
   "Curiosity",
   "Relevance",
+  "Ownership",
   "Structure",
   "Specificity",
   "Outcome and learning",
@@ -34,7 +35,7 @@ const NAMES = [
   "Own reason",
   "Proof",
   "Fit",
-  "What you want to do",
+  "What comes next",
   "General",
   "Software engineering",
   "Data and analytics",

@@ -16,9 +16,9 @@ const eachPart = <T extends z.ZodType>(part: T) =>
     T
   >;
 
-/** `source`: sentences of an answer or a resume that stand in the text, letter by letter; what is in none was typed. */
+/** `source`: sentences of an answer or a resume that the text quotes exactly; the rest was typed. */
 export const storyPart = z.object({ text: z.string(), source: z.array(z.string()) });
-/** null: nobody told it yet. */
+/** null: this part has not been told yet. */
 export const storyParts = z.object(eachPart(storyPart.nullable()));
 export type StoryParts = z.infer<typeof storyParts>;
 
@@ -31,7 +31,7 @@ const telling = z.object({
   question: z.string(),
   kind: z.enum(["interview", "practice"]),
   at: isoTime,
-  /** Out of 10; null where the answer could not be rated. */
+  /** Out of 10; null if the answer could not be rated. */
   score: z.number().nullable(),
   scorer: z.string(),
 });
@@ -42,14 +42,13 @@ const facts = {
   title: z.string(),
   competencies: z.array(z.string()),
   origin: z.enum(STORY_ORIGINS),
-  /** The highest among the answers that told it, with its scorer: numbers of two scorers are not the same measure. */
+  /** Highest score among its tellings, with the scorer, because scores of two scorers are not comparable. */
   bestRating: z.object({ score: z.number(), scorer: z.string() }).nullable(),
   lastToldAt: isoTime.nullable(),
-  /** Counts up with every change. */
+  /** Incremented by each change. */
   revision: z.int(),
 };
 
-/** One line of the list. */
 export const storySummary = z.object({ ...facts, missing: z.array(z.enum(STORY_PARTS)) });
 export type StorySummary = z.infer<typeof storySummary>;
 
@@ -57,15 +56,14 @@ export const story = z.object({
   ...facts,
   ...storyParts.shape,
   figures: z.array(z.string()),
-  /** The question that it was told to first; null for a story from a resume or by hand. */
+  /** The question it first answered; null for a story from a resume or typed by hand. */
   question: z.string().nullable(),
-  /** The question to practise it with: the first one it was told to, or the last; null: it was told to none. */
+  /** The question to practise it with: the first one it answered, or the last; null: none. */
   askedIn: z.object({ conversationId: rowId, questionId: z.string() }).nullable(),
-  /** What coaches say of it with whom it was shared, newest first. */
-  /** `coach`: null when they deleted their account, here and wherever a coach is named. */
+  /** Comments of coaches it was shared with, newest first; `coach` is null if they deleted their account. */
   comments: z.array(z.object({ coach: z.string().nullable(), words: z.string(), at: isoTime })),
   tellings: z.array(telling),
-  /** Earlier ones, newest first. */
+  /** Earlier versions, newest first. */
   versions: z.array(z.object({ revision: z.int(), title: z.string(), at: isoTime, ...storyParts.shape })),
   createdAt: isoTime,
 });
@@ -85,8 +83,8 @@ const written = {
 };
 
 /**
- * POST /api/stories: from a stored answer, from a line of one's resume, or by hand. Of the first two the server reads the words
- * itself; none of them is taken from the call.
+ * POST /api/stories: from a stored answer, from a resume line, or by hand. For the first two, the server reads the text
+ * itself and takes none from the request.
  */
 export const newStory = z.union([
   z.strictObject({ conversationId: rowId, questionId: z.string().min(1).max(100) }),
@@ -95,7 +93,7 @@ export const newStory = z.union([
 ]);
 export type NewStory = z.output<typeof newStory>;
 
-/** PUT /api/stories/{id}: the whole story as it is now; `revision` is the one that was changed. */
+/** PUT /api/stories/{id}: the whole story; `revision`: the revision that was edited. */
 export const changedStory = z.strictObject({ ...written, revision: z.int().min(1) });
 export type ChangedStory = z.output<typeof changedStory>;
 export type WrittenStory = Omit<ChangedStory, "revision">;
@@ -103,18 +101,18 @@ export type WrittenStory = Omit<ChangedStory, "revision">;
 /** POST /api/stories/{id}/restore: an earlier version becomes the newest. */
 export const restoredStory = z.strictObject({ revision: z.int().min(1), version: z.int().min(1) });
 
-/** GET /api/stories/proposals: what of a report, or of the resume, can be kept as a story. */
+/** GET /api/stories/proposals: answers of a report that can be kept as stories. */
 export const proposalsQuery = z.strictObject({ conversation: rowId });
 export const answerProposal = z.object({
   questionId: z.string(),
   question: z.string(),
   title: z.string(),
-  /** The story that was kept of it. */
+  /** The story made from it. */
   storyId: rowId.nullable(),
 });
 export type AnswerProposal = z.infer<typeof answerProposal>;
 export const proposalsResponse = response(z.array(answerProposal));
-/** `losses` and `language` say why there may be too few, or none; the language is null for English. */
+/** `losses` and `language` explain why there are few lines or none; `language` is null for English. */
 export const resumeLines = z.object({
   lines: z.array(z.string()),
   losses: readingLosses,
@@ -122,3 +120,8 @@ export const resumeLines = z.object({
 });
 export type ResumeLines = z.infer<typeof resumeLines>;
 export const resumeLinesResponse = response(resumeLines);
+
+/** POST /api/stories/export-lines: the same for a LinkedIn data export, with the skills that it lists. */
+export const exportLines = resumeLines.extend({ skills: z.array(z.string()) });
+export type ExportLines = z.infer<typeof exportLines>;
+export const exportLinesResponse = response(exportLines);

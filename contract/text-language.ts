@@ -1,9 +1,9 @@
 /**
- * The language that an advert or a resume is written in, told by its letters and its smallest words: what reads them knows
- * English, and says so of others. Languages are named as BCP 47 does.
+ * Detects the language of an advert or a resume by its script and its most common words. The parsers only know English,
+ * and report any other language. Language codes are BCP 47.
  */
 
-/** Letters that one language alone, of those that adverts are in, is written with. */
+/** Scripts that only one of the adverts' languages uses. */
 const SCRIPTS: [language: string, letters: RegExp][] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ["ko", /\p{Script=Hangul}/gu],
@@ -18,7 +18,7 @@ const SCRIPTS: [language: string, letters: RegExp][] = [
   ["bn", /\p{Script=Bengali}/gu],
 ];
 
-/** The words that stand in nearly every text of a language, or in nearly every advert, and in few of another. */
+/** Words that are in nearly every text or advert of a language and rare in others. */
 const SMALL_WORDS: Record<string, string> = {
   en: "the and of to in for with you your our we is are be will this that have has who from by on at as an or it not their they its into you’ll requirements experience skills work team role job",
   de: "der die das und mit von für bei wir sie ihr ihre ihren deine dein du oder ein eine einen einer auf zu zur zum im den dem des als nicht ist sind werden haben sowie durch aus sich wird uns unser unsere aufgaben profil gesucht ausbildung erfahrung kenntnisse stelle arbeit gehalt bewerbung anforderungen lebenslauf berufserfahrung abgeschlossene vollzeit teilzeit sofort ab gerne bitte keine gute suchen umgang freude führerschein stunden täglich minijob befristet unbefristet",
@@ -48,20 +48,20 @@ const LANGUAGES_OF_WORDS = Object.entries(SMALL_WORDS).map(
   ([language, words]) => [language, new Set(words.split(" "))] as const,
 );
 
-/** More tells no more. */
+/** Reading more does not change the result. */
 const CHARACTERS_READ = 20_000;
-const LETTERS_MIN = 20;
-/** Han stands in Japanese too: so much of the other two scripts makes a text Japanese. */
+const LETTERS_MIN = 16;
+/** Japanese also uses Han, so this share of the two other scripts makes a text Japanese. */
 const JAPANESE_FROM = 0.1;
 const OTHER_SCRIPT_FROM = 0.5;
 const SMALL_WORDS_MIN = 3;
 const SMALL_WORDS_FROM = 0.06;
-/** English words stand in many an advert of another country. */
+/** Foreign adverts contain English words too, so another language needs this many times as many hits. */
 const MORE_THAN_ENGLISH = 2;
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
-/** The language of a text that is not English; null for English, and where a text is too short to tell. */
+/** Returns the language of a text that is not English; null for English, or if the text is too short to tell. */
 export function otherLanguageOf(source: string): string | null {
   const text = source.slice(0, CHARACTERS_READ).toLowerCase();
   const letters = count(text, /\p{L}/gu);
@@ -69,7 +69,7 @@ export function otherLanguageOf(source: string): string | null {
   return languageByScript(text, letters) ?? languageByWords(text) ?? languageByLetters(text, letters);
 }
 
-/** Scripts of several languages, told apart by the letters of one; the last is written with none of the others'. */
+/** Scripts of several languages, told apart by letters that only one uses; the last language of each is the default. */
 const SHARED_SCRIPTS: [script: RegExp, languages: [language: string, letters: RegExp][]][] = [
   [
     /\p{Script=Arabic}/gu,

@@ -71,12 +71,12 @@ describe("a text that a person typed, pasted or uploaded", () => {
     expect(normalisePasted(pasted)).toBe(shown),
   );
 
-  it("that is a name is one line", () => {
+  it("becomes one line if it is a name", () => {
     expect(normaliseLine(" Ann\u2028\u0085 \r\n\0Lee\t\f")).toBe("Ann Lee");
   });
 
   // safety.md T115
-  it("stays as it is when it comes again, holds one kind of line end and no sign that no store holds", () => {
+  it("is unchanged by a second normalisation, with one kind of line ending and no unstorable character", () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const normalise of [normaliseText, normaliseLine, normalisePasted])

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
-import { checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
+import { checkControls, checkScreen, sidewaysPixelsEnlarged } from "./screen-checks.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./test.ts";
 
 const isHeadingShown = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** accounts.spec.ts checks the screens of sign-in, sign-up and the mails' links. */
+/** accounts.spec.ts checks the screens of sign-in, sign-up and the links in mails. */
 test("public pages are accessible", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
@@ -123,7 +123,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
   await signInAsDemo(page.context(), "premium");
-  // However late the page's script is, nothing is drawn in other words meanwhile.
+  // Even if the page's script is late, no other language is shown meanwhile.
   const releaseWords = await holdRequests(page, "**/assets/dashboard-*.js");
   await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();
@@ -146,6 +146,24 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await expect(levels).toContainText(/5: (?:Beantwortet|Behandelt) genau/u);
   await checkScreen(page, "report in German");
   expect(await sidewaysPixelsEnlarged(page), "report in German, enlarged").toBe(0);
+});
+
+test("a page has one filled button at most, and controls of one height", async ({ page }) => {
+  await signInAsDemo(page.context(), "premium");
+  const places = [
+    ["/dashboard", "Practice"],
+    ["/dashboard?tab=pastInterviews", "Reports"],
+    ["/dashboard?tab=coaches", "Coaches"],
+    ["/applications", "Prepare"],
+    ["/stories", "Stories"],
+    ["/pricing", "Plans and pricing"],
+    ["/settings", "Settings"],
+  ] as const;
+  for (const [address, title] of places) {
+    await page.goto(address);
+    await isHeadingShown(page, title);
+    await checkControls(page);
+  }
 });
 
 test("Skip to content works", async ({ page }) => {

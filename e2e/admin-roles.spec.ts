@@ -35,7 +35,7 @@ async function open(page: Page, { path, heading }: StaffPage): Promise<void> {
   await expect(page.getByRole("main").getByLabel(/^Loading/)).toHaveCount(0);
 }
 
-/** As the route table says: the panel on superadmin pages, else the dashboard with the words for it. */
+/** Expects the refusal of the route table: a panel on superadmin pages, else the dashboard with a message. */
 async function expectOut(page: Page, { superadmin }: StaffPage): Promise<void> {
   if (superadmin) {
     const panel = page.getByRole("heading", { level: 1, name: "Access Denied" });
@@ -43,13 +43,13 @@ async function expectOut(page: Page, { superadmin }: StaffPage): Promise<void> {
     await expect(page.getByText("Your role: Regular user (1)")).toBeVisible();
   } else {
     await expect(page).toHaveURL("/dashboard", { timeout: OUT_WITHIN_MS });
-    // A card of the page that is being left may say the same of itself.
+    // A card of the page being left may show the same text.
     await expect(page.getByText(TEXT.noAdminPrivileges).first()).toBeVisible();
   }
 }
 
 for (const one of PAGES) {
-  test(`${one.path} opens to who was promoted meanwhile, and closes by itself when the role is taken away`, async ({
+  test(`${one.path} opens after a promotion, and closes by itself when the role is taken away`, async ({
     page,
     person,
   }) => {
@@ -61,10 +61,10 @@ for (const one of PAGES) {
 }
 
 for (const one of PAGES.filter(({ act }) => act !== undefined)) {
-  test(`${one.path} closes at the next thing that a demoted person does there`, async ({ page, person }) => {
+  test(`${one.path} closes at a demoted user's next action`, async ({ page, person }) => {
     await setRole(person, one.superadmin ? ROLE.superadmin : ROLE.admin);
     await open(page, one);
-    // Its own look at who is there, every few seconds, would close it before.
+    // Hold the page's poll of the current user, which would close the page first.
     const release = await holdRequests(page, "**/api/users/me");
     await setRole(person, ROLE.free);
     await one.act?.(page);

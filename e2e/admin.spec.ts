@@ -34,12 +34,12 @@ test("an admin finds a user, opens the history and reads a transcript with its r
     "Empathy",
     "Details",
   ]);
-  await expect(history.getByRole("row").nth(1)).toContainText(/\d\d:\d\d.*6\/10/);
+  await expect(history.getByRole("row").nth(1)).toContainText(/\d\d:\d\d.*6\/10 \(difficulty 5\)/);
   await checkScreen(page, "admin with history");
 
   await history.getByRole("link", { name: /View Details/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Conversation details" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Priya Premium" })).toContainText("Total Messages:");
+  await expect(page.getByRole("region", { name: "Priya Premium" })).toContainText("Total messages:");
   const messages = page.getByRole("region", { name: "Transcript" }).getByRole("listitem");
   await expect(messages.first()).toContainText("1. AI Assistant");
   await expect(messages.nth(1)).toContainText("2. User");

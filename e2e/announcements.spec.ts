@@ -4,7 +4,7 @@ import { room, saidLast, startInterview } from "./interview-steps.ts";
 import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-/** Opens the running interview again with so much time left. */
+/** Reopens the running interview with `secondsLeft` seconds left. */
 async function reopenWith(page: Page, secondsLeft: number): Promise<void> {
   const response = await page.request.get("/api/chat/interview/current");
   const { data } = (await response.json()) as { data: { interviewId: string } };
@@ -37,7 +37,7 @@ test("how much time is left is said at 5 minutes, 1 minute and 30 seconds", asyn
 test("the interviewer's message is said once, when it is whole", async ({ seekerPage: page }) => {
   await startInterview(page);
   const words = await saidLast(page);
-  expect(words, "a greeting and its question").toMatch(/^\w.+I'm your interviewer today.+\?$/);
+  expect(words, "a greeting and its question").toMatch(/^\w.+I’m your interviewer today.+\?$/);
   await expect(page.locator("[aria-live=polite]").filter({ hasText: `Interviewer: ${words}` })).toHaveCount(
     1,
   );
@@ -73,7 +73,7 @@ test("in forced colours buttons, fields and the focus keep their lines", async (
   await page.getByLabel("Email", { exact: true }).focus();
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Tab");
-  // The line goes round the field, the button in it too.
+  // The outline is around the field including the button in it.
   await expect(page.getByLabel("Password", { exact: true }).locator("..")).toHaveCSS(
     "outline-style",
     "solid",

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Application } from "#contract/applications.ts";
 import { TEXT } from "#contract/texts.ts";
 import { expect, test } from "./test.ts";
@@ -13,7 +13,7 @@ const call = async (page: Page, to: string, data?: object) => {
   return ((await response.json()) as { data: Application }).data;
 };
 
-/** An application of this person, open on the page. */
+/** Creates an application for this user and opens its page. */
 async function openApplication(page: Page): Promise<Application> {
   const application = await call(page, "POST ", { title: "Ward nurse", advert: ADVERT });
   await page.goto(`/applications/${application.id}`);
@@ -21,11 +21,26 @@ async function openApplication(page: Page): Promise<Application> {
   return application;
 }
 
-/** Comes back to the page, which then reads what stands on it once more. */
+test("what was archived comes back by the toast's Undo", async ({ seekerPage: page }) => {
+  const { id } = await openApplication(page);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
+  // It is gone before all of a screen could be checked: its words stand out from what is behind them.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  const toast = page.locator(".mantine-Notification-root");
+  const colourOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(undo)).toBe(await colourOf(toast));
+  await undo.click();
+  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
+  expect((await call(page, `GET /${id}`)).archivedAt).toBeNull();
+});
+
+/** Simulates a return to the tab, on which the page reloads its data. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-test("a list that another tab changed meanwhile is not written over, though the page knows the newer one", async ({
+test("a list changed in another tab is not overwritten, though the page knows the newer one", async ({
   seekerPage: page,
 }) => {
   const { id, revision } = await openApplication(page);
@@ -53,9 +68,7 @@ test("a list that another tab changed meanwhile is not written over, though the 
   ]);
 });
 
-test("a job's name that another tab changed meanwhile is not written over either", async ({
-  seekerPage: page,
-}) => {
+test("a job's name changed in another tab is not overwritten either", async ({ seekerPage: page }) => {
   const { id, revision } = await openApplication(page);
   await page.getByRole("button", { name: "Change", exact: true }).click();
   const form = page.getByRole("form", { name: "Change the application" });
@@ -72,7 +85,7 @@ test("a job's name that another tab changed meanwhile is not written over either
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
 });
 
-test("where a row is taken out of a form, the focus goes to the one that follows, or to the button for more", async ({
+test("after a row is removed from a form, the focus is on the next one or the add button", async ({
   seekerPage: page,
 }) => {
   await openApplication(page);

@@ -16,7 +16,7 @@ async function isOnPlan(page: Page, plan: string): Promise<void> {
   await expect(page.getByText("Current plan")).toHaveCount(1);
 }
 
-/** The dashboard's word on plan and interviews. */
+/** Expects this plan and these remaining interviews on the dashboard. */
 async function expectDashboard(page: Page, plan: string, remaining: RegExp): Promise<void> {
   await expect(page).toHaveURL("/dashboard");
   await expect(card(page, "Your Plan").getByText(plan, { exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ test("a month's turn renews the interviews; a failed payment is told until the c
 }) => {
   await buy(page, "Paid");
   await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
-  // What begins in a period's first second counts for the one before.
+  // An interview started in a period's first second counts for the period before.
   const begun = `select from public.users u cross join lateral app.plan_of(u.id) p
     where u.email = $1 and p.period_start + interval '1 second' <= now()`;
   await expect.poll(() => runSql(begun, [seeker.email])).toHaveLength(1);
@@ -150,7 +150,7 @@ test("a month's turn renews the interviews; a failed payment is told until the c
   ).toBeVisible();
   await checkScreen(page, "pricing past due");
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
-  // The new month's come with its payment.
+  // The new month's interviews are added when it is paid.
   await expectDashboard(page, "Paid", /Remaining: 9 of 10/);
   await expect(card(page, "Your Plan").getByText(/Your last payment failed/)).toBeVisible();
   await checkScreen(page, "dashboard past due");
@@ -177,7 +177,7 @@ test("a month's turn renews the interviews; a failed payment is told until the c
 
 const onHold = (page: Page, plan: string) => card(page, plan).getByText("On hold", { exact: true });
 
-/** Refreshes until the plan is on hold: its renewal has not been paid for seven days. */
+/** Refreshes until the plan is on hold, seven days after the unpaid renewal. */
 async function holdPlan(
   page: Page,
   plan: string,
@@ -311,9 +311,7 @@ test("a card that does not pay for more leads to a checkout only after that was 
   await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
 });
 
-test("a plan bought in another tab stands on the page as soon as this one is told of it", async ({
-  seekerPage: page,
-}) => {
+test("a plan bought in another tab is shown once this tab hears of it", async ({ seekerPage: page }) => {
   await page.goto("/pricing");
   await isOnPlan(page, "Free");
   const other = await page.context().newPage();
@@ -335,7 +333,7 @@ test("a coach finds no Premium among the plans", async ({ page }) => {
   await expect(card(page, "Premium")).toBeHidden();
 });
 
-test("choosing the plan one has only says so", async ({ page }) => {
+test("choosing the current plan only says so", async ({ page }) => {
   await signInAsDemo(page.context(), "premium");
   await page.goto("/pricing");
   await select(page, "Premium");

@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 const portOf = (page: Page): number => Number(new URL(page.url()).port);
 
-/** The same screen in German, and back. */
+/** Checks the screen in German, then goes back. */
 async function checkGerman(page: Page, name: string): Promise<void> {
   const { href } = new URL(page.url());
   const inLanguage = (lang: string) => `${href}${href.includes("?") ? "&" : "?"}lang=${lang}`;
@@ -17,7 +17,7 @@ async function checkGerman(page: Page, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
-test("what a listed coach changes is seen by clients once staff have seen it beside what was listed", async ({
+test("clients see a listed coach's changes after staff have reviewed them", async ({
   page,
   browser,
   baseURL,
@@ -29,7 +29,7 @@ test("what a listed coach changes is seen by clients once staff have seen it bes
   const change = async (specialization: string) => {
     await page.goto("/coach-profile-editor");
     await page.getByLabel("Specialization").fill(specialization);
-    await page.getByRole("button", { name: "Save Profile" }).click();
+    await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page).toHaveURL("/coach-dashboard");
   };
 
@@ -64,7 +64,7 @@ test("what a listed coach changes is seen by clients once staff have seen it bes
   await change(seen);
   await admin.reload();
   await expect(waiting.getByText(seen)).toBeVisible();
-  // Changed again while the admin looks: nobody has seen this one.
+  // The coach changes the profile again while the admin looks, so nobody has seen this version.
   await change(`${seen} and more`);
   await waiting.getByRole("button", { name: /^List the changes/ }).click();
   await expect(admin.getByText(/The profile has changed since you looked/)).toBeVisible();
@@ -75,16 +75,16 @@ test("what a listed coach changes is seen by clients once staff have seen it bes
   await expect(waiting).toHaveCount(0);
   await client.reload();
   await expect(client.getByText(`${seen} and more`)).toBeVisible();
-  // Nothing waits any more: the coach lands on the bookings, and the profile says nothing of changes.
+  // No change is pending any more: the coach lands on the bookings, and the profile mentions no changes.
   await page.reload();
   await expect(page.getByRole("tab", { name: "Bookings" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Profile" }).click();
-  await expect(page.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
   await expect(page.getByText("Your changes")).toHaveCount(0);
   await admin.context().close();
 });
 
-test("who is said not to have come objects, staff decide, and both read it", async ({
+test("a coach reported as missing objects, staff decide, and both read it", async ({
   page,
   browser,
   baseURL,
@@ -149,11 +149,7 @@ test("who is said not to have come objects, staff decide, and both read it", asy
   });
 });
 
-test("who did not come says so, and the session is the client's again", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a coach admits a no-show, and the client gets the session back", async ({ page, browser, baseURL }) => {
   test.slow();
   const { coach, id } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);

@@ -18,7 +18,7 @@ import { withoutFirstData } from "./without-first-data.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000001";
 
-test("who may not book is told why", async ({ personPage: page, browser, baseURL }) => {
+test("a client who may not book reads why", async ({ personPage: page, browser, baseURL }) => {
   test.slow();
   const coach = await createConnectedCoach(browser, baseURL);
   await findCoach(page, coach);
@@ -40,7 +40,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await paid.getByRole("button", { name: "Choose a time" }).click();
   await expect(paid.getByText(none)).toHaveCount(2);
 
-  // Who had some is told that they are used up.
+  // A client who had sessions reads that they are used up.
   await withoutFirstData(paid);
   await paid.route("**/api/coach-sessions/current", async (route) => {
     const { data: had } = (await (await route.fetch()).json()) as { data: CoachSessions };
@@ -52,7 +52,7 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await paid.goto(`/book-coach/${coach.id}`);
   await expect(
     paid.getByText(
-      "You've used all your coaching sessions for this period. New ones come when the next month is paid.",
+      "You’ve used all your coaching sessions for this period. New ones come when the next month is paid.",
     ),
   ).toBeVisible();
   await paid.getByRole("link", { name: "Manage Subscription" }).click();
@@ -135,10 +135,7 @@ test("a failed check of availability counts as available, and failed lists offer
   await expect(page.locator("iframe")).toHaveCSS("height", "650px");
 });
 
-test("whoever comes back from the scheduling service by Back can connect after all", async ({
-  page,
-  baseURL,
-}) => {
+test("after Back from the scheduling service a coach can still connect", async ({ page, baseURL }) => {
   await saveProfile(page.request, await createCoach(page.context(), baseURL));
   await page.route("**/api/calendly/oauth/authorize**", (route) => route.fulfill({ status: 204 }));
   await page.goto("/coach-dashboard");
@@ -183,7 +180,7 @@ test("a photo that the browser can't read is refused with words", async ({ page 
 test("unsaved changes of the profile are asked about", async ({ page }) => {
   await signInAsDemo(page.context(), "coach");
   await page.goto("/coach-profile-editor");
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Coach Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit coach profile" })).toBeVisible();
   await page.getByLabel("Specialization").fill("Something else");
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -195,23 +192,20 @@ test("unsaved changes of the profile are asked about", async ({ page }) => {
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/coach-dashboard");
   await page.getByRole("tab", { name: "Profile" }).click();
-  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/coach-dashboard");
 });
 
-test("whoever leaves while the profile is being saved is told that, and goes on once it is saved", async ({
-  page,
-  baseURL,
-}) => {
+test("leaving while the profile is being saved waits with a message", async ({ page, baseURL }) => {
   await saveProfile(page.request, await createCoach(page.context(), baseURL));
   await page.goto("/coach-profile-editor");
   await page.getByLabel("Specialization").fill("Something else");
   const release = await holdRequests(page, "**/api/coaches/me");
-  await page.getByRole("button", { name: "Save Profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   const question = page.getByRole("dialog", { name: "It is still being saved" });
-  await expect(question.getByText("If you leave now, you won't see whether that worked.")).toBeVisible();
+  await expect(question.getByText("If you leave now, you won’t see whether that worked.")).toBeVisible();
   await checkScreen(page, "coach editor leaving while saving");
   release();
   await expect(page.getByText("Your coach profile is saved.")).toBeVisible();

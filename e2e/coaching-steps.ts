@@ -17,14 +17,14 @@ import { expect } from "./test.ts";
 const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
 
-/** A demo account in a browser of its own. All tests share its sessions: for tests that book, see `openClient`. */
+/** Opens a browser as a demo account. All tests share its coaching sessions: tests that book use `openClient`. */
 export async function openAs(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
   const page = await openPage(browser, baseURL);
   await signInAsDemo(page.context(), who, Number(new URL(baseURL ?? "").port));
   return page;
 }
 
-/** A client in a browser of their own, with two coaching sessions. */
+/** Opens a browser as a new client with two coaching sessions. */
 export async function openClient(
   browser: Browser,
   baseURL: string | undefined,
@@ -33,7 +33,7 @@ export async function openClient(
   return { page, person: await createSubscriber(page.context(), baseURL) };
 }
 
-/** A coach of their own, found by their specialization, with past times on offer too. */
+/** A coach created for one test, found by their specialization, who also offers past times. */
 export type TestCoach = Person & { slug: string; specialization: string; profile: CoachProfileValues };
 
 export async function createCoach(context: BrowserContext, baseURL: string | undefined): Promise<TestCoach> {
@@ -45,7 +45,7 @@ export async function createCoach(context: BrowserContext, baseURL: string | und
   return { ...person, slug, specialization, profile };
 }
 
-/** As staff do with a yes to the profile as it stands. */
+/** Lists the coach's current profile, as staff do by approving it. */
 export const listCoach = (id: string, port: number) =>
   runSql(
     "update public.coach_profiles set listing = 'listed', listed_revision = revision where id = $1",
@@ -53,7 +53,7 @@ export const listCoach = (id: string, port: number) =>
     port,
   );
 
-/** A coach whose profile is listed and whose calendar is connected, with the profile's id. */
+/** Creates a coach with a listed profile and a connected calendar. Returns the coach and the profile's id. */
 export async function createListedCoach(
   page: Page,
   baseURL: string | undefined,
@@ -61,11 +61,10 @@ export async function createListedCoach(
   const coach = await createCoach(page.context(), baseURL);
   const id = await saveProfile(page.request, coach);
   await connectByApi(page.request, coach);
-  await listCoach(id, Number(new URL(baseURL ?? "").port));
   return { coach, id };
 }
 
-/** The profile by the API, listed as staff do with a yes, for tests about what comes after it. Returns its id. */
+/** Saves the profile by the API and lists it, for tests of later steps. Returns the profile's id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const response = await request.put("/api/coaches/me", { data: coach.profile });
   expect(response.status(), await response.text()).toBe(200);
@@ -75,7 +74,7 @@ export async function saveProfile(request: APIRequestContext, coach: TestCoach):
   return id;
 }
 
-/** Every field of the coach that is declared for those places stands on the page. */
+/** Expects every profile field declared for these places on the page. */
 export async function expectShown(page: Page, coach: TestCoach, places: readonly Place[]): Promise<void> {
   for (const [name, field] of Object.entries<DeclaredField>(COACH_PROFILE_FIELDS)) {
     const words = wordsOf(field, coach.profile[name as keyof CoachProfileValues]);
@@ -84,7 +83,7 @@ export async function expectShown(page: Page, coach: TestCoach, places: readonly
   }
 }
 
-/** From the coach dashboard to the service's consent and back, and the first of the account's events picked. */
+/** Connects Calendly from the coach dashboard through the consent page, and picks the first event type. */
 export async function connectCalendly(page: Page, coach: TestCoach): Promise<void> {
   await page.goto("/coach-dashboard");
   await page.getByRole("link", { name: "Connect Calendly" }).click();
@@ -95,12 +94,20 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/coach-dashboard");
   await page.getByRole("button", { name: "Pick an event" }).click();
+  await expect(page.getByText(/^Plans promise sessions of 30 minutes\./)).toBeVisible();
   await page.getByRole("radio", { name: /^Session/ }).check();
   await page.getByRole("button", { name: "Use this event" }).click();
-  await expect(page.getByText("Clients book this event from now on.")).toBeVisible();
+  await expect(page.getByText("Your event is saved.")).toBeVisible();
 }
 
-/** The same by the API: goes through the service's consent as a browser does, without showing it. */
+/** Lists the picked event, as staff do by approving it. */
+async function listOwnProfile(request: APIRequestContext): Promise<void> {
+  const response = await request.get("/api/coaches/me");
+  const { id } = ((await response.json()) as { data: { id: string } }).data;
+  await listCoach(id, Number(new URL(response.url()).port));
+}
+
+/** Connects Calendly by HTTP requests, without showing the consent page. */
 export async function connectByApi(request: APIRequestContext, coach: TestCoach): Promise<void> {
   const asked = await request.get(`/api/calendly/oauth/authorize?user_id=${await idOf(request)}`);
   const consent = new URL(asked.url());
@@ -114,9 +121,10 @@ export async function connectByApi(request: APIRequestContext, coach: TestCoach)
   const event_uri = data.find((event) => event.name === "Session")?.uri;
   const picked = await request.put("/api/calendly/event", { data: { event_uri } });
   expect(picked.status(), await picked.text()).toBe(200);
+  await listOwnProfile(request);
 }
 
-/** A coach who can be booked, in a browser of their own that shows nothing. Returns the coach with the profile's id. */
+/** Creates a coach who can be booked, in a browser without pages. Returns the coach with the profile's id. */
 export async function createConnectedCoach(
   browser: Browser,
   baseURL: string | undefined,
@@ -125,19 +133,18 @@ export async function createConnectedCoach(
   const coach = await createCoach(context, baseURL);
   const id = await saveProfile(context.request, coach);
   await connectByApi(context.request, coach);
-  await listCoach(id, Number(new URL(baseURL ?? "").port));
   await context.close();
   return { ...coach, id };
 }
 
-/** Find a Coach with only that coach in it. */
+/** Opens Find a Coach, filtered to this coach. */
 export async function findCoach(page: Page, coach: TestCoach): Promise<void> {
   await page.goto("/dashboard?tab=coaches");
   await page.getByLabel("Search coaches").fill(coach.specialization);
   await expect(page.getByText("1 coach found.")).toBeVisible();
 }
 
-/** From Find a Coach to the open calendar. */
+/** Goes from Find a Coach to the open calendar. */
 export async function openCalendar(page: Page, coach: TestCoach): Promise<FrameLocator> {
   await findCoach(page, coach);
   await page.getByRole("button", { name: "Book Session" }).click();
@@ -148,13 +155,13 @@ export async function openCalendar(page: Page, coach: TestCoach): Promise<FrameL
   return frame;
 }
 
-/** By the keyboard: where a frame still moves within its page, a press of the mouse may land beside what it was meant for. */
+/** Uses the keyboard: a mouse click may miss its target while the frame still moves within the page. */
 export async function chooseTime(time: Locator): Promise<void> {
   await time.press("Space");
   await expect(time).toBeChecked();
 }
 
-/** Takes the first free time, or the last. */
+/** Books the first or the last free time. */
 export async function schedule(frame: FrameLocator, which: "first" | "last"): Promise<void> {
   const times = frame.getByRole("radio");
   await chooseTime(which === "first" ? times.first() : times.last());

@@ -4,10 +4,10 @@ import { isQuiet, room } from "./interview-steps.ts";
 import { newPerson, PASSWORD, VERIFY_SUBJECT } from "./person.ts";
 import { expect, test } from "./test.ts";
 
-/** The bounds of the way from the front door to the first question, mail program and LinkedIn's own page left out. */
+/** Upper bounds for the way from the front door to the first question, without the mail program and LinkedIn's page. */
 const MOST = { clicks: 8, fields: 6, screens: 6, passwords: 1 };
 
-/** Walks as a newcomer does, and counts. */
+/** Acts as a newcomer and counts clicks, fields, screens and passwords. */
 class Walk {
   readonly counts = { clicks: 0, fields: 0, screens: 0, passwords: 0 };
 
@@ -31,12 +31,12 @@ class Walk {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The sign-up form, from its first field to the screen that follows on it. */
+/** Fills and sends the sign-up form, up to the next screen. */
 async function signUp(page: Page, walk: Walk, email: string): Promise<void> {
   await walk.fill(page.getByLabel("Full name"), "Robin Tester");
   await walk.fill(page.getByLabel("Email", { exact: true }), email);
   await walk.fill(page.getByLabel("Password", { exact: true }), PASSWORD);
-  // The share button of LinkedIn's app copies it with such a query.
+  // LinkedIn's app copies profile URLs with this query.
   await walk.fill(
     page.getByLabel("LinkedIn URL"),
     "https://www.linkedin.com/in/robin-tester?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=android_app",
@@ -54,7 +54,7 @@ async function arrive(page: Page): Promise<{ walk: Walk; email: string }> {
   return { walk, email };
 }
 
-/** From the mail's link to the first question. */
+/** Goes from the mail's link to the first question. */
 async function reachFirstQuestion(page: Page, walk: Walk, email: string): Promise<void> {
   await page.goto(await linkFromMail(inboxOf(page.url()), email, VERIFY_SUBJECT));
   await walk.see(title(page, "Verify your email"));
@@ -67,7 +67,7 @@ async function reachFirstQuestion(page: Page, walk: Walk, email: string): Promis
   await walk.press(page.getByRole("link", { name: "Start my first interview" }));
   await walk.see(room(page).timer);
   await isQuiet(room(page).interviewer);
-  await expect(room(page).interviewer).toContainText("I'm your interviewer today");
+  await expect(room(page).interviewer).toContainText("I’m your interviewer today");
 }
 
 test("a newcomer is at the first question after few clicks, fields and screens, the password typed once", async ({
@@ -100,4 +100,22 @@ test("whoever answers a question at the front door first has two screens and one
   await signUp(page, walk, email);
   await reachFirstQuestion(page, walk, email);
   expect(walk.counts).toEqual({ clicks: 7, fields: 5, screens: 8, passwords: 1 });
+});
+
+test("an answer that waits for an account is named where another one is tried, and removed by a press", async ({
+  page,
+}) => {
+  await page.goto("/try");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "greenroom.tried",
+      JSON.stringify({ questionId: "why", question: "Why you?", answer: "I", until: Date.now() + 60_000 }),
+    ),
+  );
+  await page.reload();
+  const kept = page.getByText("Your answer to “Why you?” is kept in this browser alone");
+  await expect(kept).toBeVisible();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(kept).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("greenroom.tried"))).toBeNull();
 });

@@ -11,11 +11,11 @@ const LOOKS = [
   { width: 360, colorScheme: "dark" },
   { width: 1280, colorScheme: "light" },
 ] as const;
-/** Of a pixel, by which sizes in rem may be rounded another way. */
+/** Tolerance in pixels, because sizes in rem may be rounded differently. */
 const ROUNDING = 1.5;
 
 const SCRIPTS = "**/assets/*.js";
-/** As long as web/main.ts lets people read before it brings the app by itself. */
+/** The delay after which web/main.ts loads the app by itself. */
 const READING_MS = 5000;
 
 const watchShifts = (page: Page): Promise<unknown> =>
@@ -67,7 +67,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
       await expect(screen.getByText(words)).toBeVisible();
       await expect(screen.locator(".first-grey:visible").first()).toBeVisible();
       await expect(page.locator("body")).toHaveCSS("background-color", GROUND[colorScheme]);
-      // The words are read once, when the page itself is there.
+      // The placeholder has no heading, so that a screen reader reads the words only once.
       await expect(page.getByRole("heading")).toHaveCount(0);
       await expect(page.getByText(TEXT.pageLoading)).toBeAttached();
       expect(await sidewaysPixels(page)).toBe(0);
@@ -136,7 +136,7 @@ test("the plans and the product's texts read without any script, and /try says w
     ["/help", "Help", "Cancel at least 24 hours before it begins"],
     ["/privacy", "Privacy", "There are three lasting cookies"],
     ["/terms", "Terms", "These are the rules between you"],
-    ["/try", "Try One Question", "That needs JavaScript"],
+    ["/try", "Try one question", "That needs JavaScript"],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -178,7 +178,7 @@ test("on a phone the front door reads before the app, whose form comes by itself
   expect(waited).toBeGreaterThanOrEqual(READING_MS);
 });
 
-test("who types at the front door while the form comes goes on typing", async ({ page }) => {
+test("typing at the front door continues while the form loads", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/login", { waitUntil: "commit" });
@@ -191,7 +191,7 @@ test("who types at the front door while the form comes goes on typing", async ({
   await expect(box).toHaveValue("Half a sentence");
 });
 
-test("whoever reloads in an interview sees its shape at once, not the words before the start", async ({
+test("a reload in an interview shows its shape at once, not the start page's texts", async ({
   seekerPage: page,
 }) => {
   await startInterview(page);
@@ -225,4 +225,14 @@ test("a system that turns dark before any script is there is followed", async ({
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   release();
+});
+
+test("Start free pressed before the app is ready still opens the form", async ({ page }) => {
+  const release = await holdRequests(page, "**/assets/login-page-*.js");
+  const asked = page.waitForRequest(/assets\/login-page-/);
+  await page.goto("/login");
+  await asked;
+  await page.getByRole("link", { name: "Start free" }).click();
+  release();
+  await expect(page.getByLabel("Full name")).toBeVisible();
 });

@@ -51,12 +51,18 @@ test("everybody reaches a page by Ctrl + K, and ? lists the shortcuts; neither w
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");
-  const field = page.getByPlaceholder("Go to a page, or do something");
+  const field = page.getByPlaceholder("Find a page or action");
   await field.fill("users");
   await expect(page.getByText("Nothing found")).toBeVisible();
   await field.fill("plan");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pricing/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /your profile/ }).click();
+  await page.getByRole("button", { name: "Find a page or action" }).click();
+  await field.fill("password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings/);
 });
 
 test("a broken line is said, and the page goes on when it is back", async ({ page, faults }) => {
@@ -65,7 +71,7 @@ test("a broken line is said, and the page goes on when it is back", async ({ pag
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
   await page.context().setOffline(true);
-  const notice = page.getByText(/Greenroom can't be reached right now/);
+  const notice = page.getByText(/Greenroom can’t be reached right now/);
   await expect(notice).toBeVisible();
   await checkScreen(page, "offline");
   await page.getByRole("button", { name: "Check again" }).click();
@@ -129,7 +135,7 @@ test("a command palette or a list of keys that did not come leaves the menu, and
     ["Control+k", "command-palette"],
     ["?", "shortcuts"],
   ] as const) {
-    // Said when the place has been drawn without it. The request fails earlier, and a press between the two is lost with it.
+    // Wait for the console error: it follows the fallback's drawing, and a key pressed before that would be lost.
     const failed = page.waitForEvent("console", (line) => line.text().includes(`/${script}-`));
     await page.keyboard.press(keys);
     await failed;

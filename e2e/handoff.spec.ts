@@ -3,7 +3,7 @@ import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
-// The demo account has reports to share; nobody else books as it there.
+// The demo account has reports to share, and no other test books as it on this server.
 test.use({ baseURL: SHORT_INTERVIEWS });
 
 test("a client shares one report with their coach, who reads brief and report until it is taken back", async ({
@@ -97,12 +97,12 @@ test("the coach rates the session and sets homework; the client compares, practi
     await page.goto("/coach-dashboard?tab=bookings");
     await page.getByRole("button", { name: "Mark Complete" }).click();
     await page.getByLabel("Transcript", { exact: true }).fill("Coach: hello.");
-    await page.getByRole("button", { name: "Complete Session" }).click();
+    await page.getByRole("button", { name: "Complete session" }).click();
     await expect(received.getByText("Completed", { exact: true })).toBeVisible();
   });
   await test.step("the coach rates on the anchors", async () => {
-    await received.getByRole("button", { name: "Rate the session" }).click();
-    const dialog = page.getByRole("dialog", { name: "Rate the session" });
+    await received.getByRole("button", { name: "Rate your client" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rate your client" });
     await expect(dialog.getByRole("radio")).toHaveCount(30);
     await expect(dialog.getByRole("button", { name: "Save rating" })).toBeDisabled();
     await dialog.getByRole("radiogroup", { name: "Ownership" }).getByRole("radio").nth(1).check();
@@ -116,6 +116,7 @@ test("the coach rates the session and sets homework; the client compares, practi
   await test.step("the coach sets homework", async () => {
     await received.getByRole("button", { name: "Set homework" }).click();
     const dialog = page.getByRole("dialog", { name: "Set homework" });
+    await expect(dialog.getByText(/it counts as one of theirs/)).toBeVisible();
     await dialog.getByRole("button", { name: "Save homework" }).click();
     await expect(dialog.getByText("Target role is required")).toBeVisible();
     await dialog.getByLabel("Target role").fill("Team lead");
@@ -129,8 +130,8 @@ test("the coach rates the session and sets homework; the client compares, practi
   });
   await test.step("the client reads both ratings side by side", async () => {
     await client.goto("/dashboard?tab=bookedSessions");
-    await session.getByRole("button", { name: "View Your Coach's Rating" }).click();
-    const dialog = client.getByRole("dialog", { name: "Your coach's rating" });
+    await session.getByRole("button", { name: "View your coach’s rating" }).click();
+    const dialog = client.getByRole("dialog", { name: "Your coach’s rating" });
     await expect(dialog.getByRole("columnheader")).toHaveText(["Criterion", coach.name, /Built-in scorer/]);
     await expect(dialog.getByRole("row", { name: /Ownership/ })).toContainText("2 of 5");
     await expect(dialog).toContainText("You say we where it was you.");
@@ -141,7 +142,7 @@ test("the coach rates the session and sets homework; the client compares, practi
   await test.step("the client practises, and the coach sees that it is done", async () => {
     await session.getByRole("button", { name: "Start this practice" }).click();
     await expect(client.getByText("Difficulty 3 of 10, for the role of Team lead.")).toBeVisible();
-    // Other choices: it is the homework all the same.
+    // Other settings still count as the homework.
     await client.getByRole("link", { name: "Change this" }).click();
     await client.getByRole("button", { name: "Start Now" }).click();
     await client.getByRole("button", { name: "Start Interview" }).click();
@@ -149,7 +150,7 @@ test("the coach rates the session and sets homework; the client compares, practi
     await isQuiet(interviewer);
     await box.fill(ANSWERS[0]);
     await send.click();
-    // Interviews are short here: the clock ends it.
+    // The clock ends the interview, because interviews are short on this server.
     await expect(client.getByRole("heading", { name: "Thank you" })).toBeVisible({ timeout: 40_000 });
     await client.goto("/dashboard?tab=bookedSessions");
     await expect(session.getByText(/Team lead, difficulty 3 of 10.*Done on/)).toBeVisible();

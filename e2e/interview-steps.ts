@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 
-/** Answers that can be rated: each has an own action, a number and a result. */
+/** Answers that can be rated: each has the speaker's own action, a number and a result. */
 export const ANSWERS = [
   "In my last job the booking system went down on a Friday with 60 guests waiting. I wrote every arrival on paper, called the IT desk myself and split the queue with one colleague. Within 40 minutes all guests had a room, and we had no complaint that weekend.",
   "I noticed that new colleagues asked the same ten questions, so I wrote a two page guide, tested it with three of them and changed what they did not understand. After that their first week needed 6 hours less help.",
   "Two people in my team argued about the rota for weeks. I spoke with each alone, proposed a trial of four weeks and took the first weekend shift myself. Swaps at the last minute fell from nine to two a month.",
 ] as const;
 
-/** The parts of the interview page. */
+/** Locators of the interview page. */
 export const room = (page: Page) => ({
   interviewer: page.getByRole("region", { name: "Interviewer", exact: true }),
   earlier: page.getByRole("region", { name: "Earlier messages" }),
@@ -25,7 +25,7 @@ const secondsOf = (clock: string): number => {
 
 export const timeLeft = async (page: Page): Promise<number> => secondsOf(await room(page).timer.innerText());
 
-/** A page in another browser of the same person. */
+/** Opens a page in another browser with the same user signed in. */
 export async function openOtherBrowser(page: Page, proxy?: string): Promise<Page> {
   const first = page.context();
   const second = await first.browser()?.newContext({
@@ -41,7 +41,7 @@ export async function openOtherBrowser(page: Page, proxy?: string): Promise<Page
 export const isQuiet = (interviewer: Locator) =>
   expect(interviewer).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
 
-/** All of the interviewer's last message: what stands small above the question, and the question. */
+/** The interviewer's whole last message: the small text above the question, and the question. */
 export const saidLast = async (page: Page): Promise<string> =>
   (await room(page).interviewer.locator("[lang]").allTextContents()).join(" ");
 
@@ -70,18 +70,18 @@ export async function endInterview(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
 
-/** Silence would end it before its time: whoever sits there says so, in the page, however busy the machine. */
+/** Clicks “I’m still here” in the page, so that inactivity does not end the interview on a slow machine. */
 export const stayAwake = (page: Page): Promise<void> =>
   page.evaluate(() => {
     setInterval(() => {
       for (const one of document.querySelectorAll("button"))
-        if (one.textContent === "I'm still here") one.click();
+        if (one.textContent === "I’m still here") one.click();
     }, 100);
   });
 
 type Stored = { role: string; content: string };
 
-/** Holds a whole interview by the API. */
+/** Holds a whole interview by the API. Returns its id. */
 export async function holdInterview(
   request: APIRequestContext,
   answers: readonly string[],
@@ -102,7 +102,7 @@ export async function holdInterview(
   return interviewId;
 }
 
-/** What the server has stored of the newest interview: one side's words, in order. */
+/** One side's stored messages of the newest interview, in order. */
 export async function storedWords(request: APIRequestContext, side: "user" | "assistant"): Promise<string[]> {
   const list = (await (await request.get("/api/conversations")).json()) as { data: { id: string }[] };
   const path = `/api/conversations/${list.data[0]?.id}/messages`;

@@ -74,13 +74,13 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 1 });
     }
-    // The box finds its height a moment after the page has found its width.
+    // The box gets its height shortly after the page gets its width, so poll.
     const heights = () =>
       page.locator("[data-stage] > *").evaluateAll((all) => all.map((row) => row.clientHeight));
-    // Notes may have none.
+    // Notes may have no height.
     const lowest = async () => Math.min(...(await heights()).filter((height) => height > 0));
     await expect.poll(lowest).toBeGreaterThan(100);
-    // A note that comes is not squeezed between the others: the stage is scrolled as a whole.
+    // A new note is not squeezed between the other rows: the whole stage scrolls.
     await page.context().setOffline(true);
     await box.press("Control+Enter");
     await expect(page.getByText(TEXT.offlineAnswerKept)).toBeVisible();
@@ -167,6 +167,7 @@ test("an answer that was sent without a network arrives once when it is back", a
   const question = await interviewer.innerText();
   await box.pressSequentially("An answer begun ");
   await context.setOffline(true);
+  await expect(page.getByText("Not connected", { exact: true })).toBeVisible();
   await box.pressSequentially("and ended without a network");
   await send.click();
   await expect(page.getByText("Attempting to connect (1/5)...")).toBeVisible();
@@ -228,10 +229,10 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await giveAnswer(page, ANSWERS[0]);
   await giveAnswer(page, ANSWERS[1]);
   await box.fill(ANSWERS[2]);
-  // What a phone shows above its keyboard.
+  // The visible part of a phone's screen above its keyboard.
   await page.setViewportSize({ width: 360, height: 400 });
   for (const part of [timer, help, end, box, send]) await expect(part).toBeInViewport({ ratio: 1 });
-  // A long question gives way and scrolls, from its beginning.
+  // A long question shrinks and scrolls, starting at its beginning.
   await expect(interviewer).toBeInViewport({ ratio: 0.5 });
   const [above, words] = [await end.boundingBox(), await interviewer.boundingBox()];
   expect(words?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
@@ -296,6 +297,7 @@ test("after two interviews of the free plan the limit is told and nothing starts
   await expect(page.getByText("Remaining: 0 of 2")).toBeVisible();
   await expect(page.getByText("Completed: 2")).toBeVisible();
   await expect(page.getByText(LIMIT_REACHED)).toBeVisible();
+  await expect(page.getByText(/^New ones come on .+, and one for each friend you invite/)).toBeVisible();
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
   await page.goto("/interview");

@@ -1,10 +1,10 @@
 import { signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
-// One worker has them one after the other, and so with the same kept browser.
+// Serial mode runs these tests in one worker, and so in the same kept browser.
 test.describe.configure({ mode: "serial" });
 
-test("somebody signs in, and leaves all that a browser keeps", async ({ page, context }) => {
+test("a test signs in and leaves stored data in the browser", async ({ page, context }) => {
   await signInAsDemo(context, "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Practice");
@@ -21,7 +21,7 @@ test("somebody signs in, and leaves all that a browser keeps", async ({ page, co
   await context.setOffline(true);
 });
 
-test("the next journey in the same browser finds nothing of it", async ({ page }) => {
+test("the next test in the same browser finds none of it", async ({ page }) => {
   await page.goto("/plans");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans");
   const found = await page.evaluate(async () => [
@@ -38,7 +38,7 @@ test("the next journey in the same browser finds nothing of it", async ({ page }
   await page.clock.install();
 });
 
-test("a journey after one that stopped the clock finds it going", async ({ page }) => {
+test("a test after one that stopped the clock finds it running", async ({ page }) => {
   await page.goto("/plans");
   expect(await page.evaluate(() => String(setTimeout)), "the browser's own").toContain("[native code]");
 });

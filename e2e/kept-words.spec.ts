@@ -7,7 +7,7 @@ import { TEXT } from "#contract/texts.ts";
 import { expect, test } from "./test.ts";
 import { withoutFirstData } from "./without-first-data.ts";
 
-/** A coach on that page, and a client in a browser of their own, with one session in that state between them. */
+/** Creates a coach on this page, a client in another browser, and a coaching session of this status between them. */
 async function bookSession(page: Page, browser: Browser, { baseURL, status, when }: Booked) {
   const client = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
   await createPerson(client.context(), inboxOf(baseURL));
@@ -25,13 +25,13 @@ type Booked = { baseURL: string | undefined; status: "confirmed" | "completed"; 
 test("what was typed in a dialog is there when it is opened again", async ({ page, browser, baseURL }) => {
   const { client } = await bookSession(page, browser, { baseURL, status: "completed", when: "-2 hours" });
   await page.goto("/coach-dashboard?tab=bookings");
-  await page.getByRole("button", { name: "Rate the session" }).click();
-  const rating = page.getByRole("dialog", { name: "Rate the session" });
+  await page.getByRole("button", { name: "Rate your client" }).click();
+  const rating = page.getByRole("dialog", { name: "Rate your client" });
   await rating.getByRole("radiogroup", { name: "Ownership" }).getByRole("radio").nth(1).check();
   await rating.getByLabel("In one sentence").fill("Lead with what you did.");
   await page.keyboard.press("Escape");
   await expect(rating).toBeHidden();
-  await page.getByRole("button", { name: "Rate the session" }).click();
+  await page.getByRole("button", { name: "Rate your client" }).click();
   await expect(rating.getByLabel("In one sentence")).toHaveValue("Lead with what you did.");
   await expect(rating.getByRole("radiogroup", { name: "Ownership" }).getByRole("radio").nth(1)).toBeChecked();
   await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("a step that a coach takes back leaves the one that is being typed", async 
 
 type Listed = { data: Record<string, unknown>[] };
 
-/** Every session is listed with what was so earlier, until the answer is called. */
+/** Merges `earlier` into every listed session until the returned function is called. */
 async function tellWhatWas(page: Page, path: string, earlier: object): Promise<() => void> {
   let isPast = false;
   await page.route(path, async (route) => {
@@ -109,7 +109,7 @@ test("a session that has ended since the page was read can be completed at once"
   let isOver = false;
   await page.route("**/api/bookings/received?**", async (route) => {
     const url = new URL(route.request().url());
-    // Before its end it stands in the other list.
+    // Until the session is over, show it in the other list.
     const ahead = url.searchParams.get("when") === "upcoming" ? "past" : "upcoming";
     if (!isOver) url.searchParams.set("when", ahead);
     const response = await route.fetch({ url: url.href });

@@ -5,14 +5,14 @@ import { expect, test } from "./test.ts";
 const CONNECT_FIRST = "Please connect your LinkedIn account to access interviews.";
 const HINT = /log out of LinkedIn/;
 
-/** From the connect page to the provider's consent. */
+/** Goes from the connect page to LinkedIn's consent page. */
 async function askConsent(page: Page): Promise<void> {
   await page.goto("/connect-linkedin");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in with LinkedIn" })).toBeVisible();
 }
 
-/** As the browser shows a page again that it kept whole. */
+/** Simulates a return to the page from the back/forward cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 
@@ -27,14 +27,14 @@ test("the connect page tells the benefits and which account to use", async ({ pa
   await page.goto("/connect-linkedin");
   await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
-  await expect(page.getByRole("link", { name: "Not now, I'll practise later" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Not now, I’ll practise later" })).toBeVisible();
   for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
     await expect(page.getByText(benefit)).toBeVisible();
   }
   await expect(page.getByRole("note").getByText(person.email)).toBeVisible();
 });
 
-test("whoever allows it with the same email is connected and may start", async ({ page, person }) => {
+test("a user who agrees with the same email is connected and may start", async ({ page, person }) => {
   await page.goto("/dashboard");
   await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
@@ -56,10 +56,8 @@ test("whoever allows it with the same email is connected and may start", async (
   );
 });
 
-test("whoever comes back by Back, to the page as it was left, can connect after all", async ({
-  personPage: page,
-}) => {
-  // Going there takes so long that the page is left as it was.
+test("after Back to the cached page, a user can still connect", async ({ personPage: page }) => {
+  // The redirect goes nowhere, so the page stays as it was left.
   await page.route("**/api/linkedin/authorize", (route) =>
     route.fulfill({ json: { success: true, data: { url: "#gone" } } }),
   );
@@ -71,7 +69,7 @@ test("whoever comes back by Back, to the page as it was left, can connect after 
   await expect(connect).toBeEnabled();
 });
 
-test("whoever denies it is told so, and may try again", async ({ personPage: page }) => {
+test("a user who declines is told so, and may try again", async ({ personPage: page }) => {
   await askConsent(page);
   await page.getByRole("button", { name: "Deny" }).click();
   await expectFailure(page, "The user cancelled the authorization");
@@ -187,13 +185,4 @@ test("an error about JWT settings has a note for developers", async ({ page }) =
   await page.goto("/auth/callback#error=server_error&error_description=JWT+configuration+is+not+valid");
   await expect(page.getByText("OAuth error: JWT configuration is not valid")).toBeVisible();
   await expect(page.getByText(/Note for developers/)).toBeVisible();
-});
-
-test("the sign-in callback welcomes who is signed in, and tells who is not", async ({ seekerPage: page }) => {
-  await page.goto("/auth/callback");
-  await expect(page.getByText("Welcome back!")).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
-  await page.context().clearCookies();
-  await page.goto("/auth/callback");
-  await expect(page.getByText("No session found")).toBeVisible();
 });

@@ -23,9 +23,9 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
   await expect(page.getByText(`The email to ${person.email}`)).toBeVisible();
 
-  // The mail opens in another tab, as a mail program does it.
+  // The inbox opens in another tab, like a mail program.
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Open the demo's inbox" }).click();
+  await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
   page = await opened;
   await expect(async () => {
     await page.reload();
@@ -44,7 +44,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await page.getByRole("button", { name: "Start Now" }).click();
   await page.getByRole("button", { name: "Start Interview" }).click();
   const interviewer = page.getByRole("region", { name: "Interviewer" });
-  await expect(interviewer).toContainText("I'm your interviewer today");
+  await expect(interviewer).toContainText("I’m your interviewer today");
   await expect(interviewer).toHaveAttribute("aria-busy", "false");
   await expect(page.getByRole("timer")).toContainText(/1[89]:\d\d|20:00/);
 
@@ -77,9 +77,9 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
 
   await page.getByRole("link", { name: "Read the report" }).click();
   await expect(page.getByRole("heading", { name: "Question by question" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("link", { name: "Practice", exact: true }).click();
   await page.getByRole("link", { name: "Practise it" }).click();
-  await page.getByRole("button", { name: "Start Practice" }).click();
+  await page.getByRole("button", { name: "Start practice" }).click();
   await expect(box).toHaveValue(TRIED);
 
   await page.goto("/login");

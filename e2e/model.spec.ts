@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   ANSWERS,
+  endInterview,
   giveAnswer,
   isQuiet,
   room,
@@ -10,7 +11,6 @@ import {
 } from "./interview-steps.ts";
 import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
-import { prepareForJob } from "./preparation-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
@@ -18,7 +18,7 @@ import { withoutFirstData } from "./without-first-data.ts";
 import { blip, giveTone, isRecording } from "./voice-steps.ts";
 
 test.use({ baseURL: WITH_MODEL });
-// One model server with one key serves them all: its faults are set one test at a time.
+// All tests share one model server and key, so its faults are set by one test at a time.
 test.describe.configure({ mode: "default" });
 
 const MODEL = "stand-in-model";
@@ -30,7 +30,7 @@ async function setModel(page: Page, plan: object): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Whose words stand on the stage. */
+/** The line that names the interviewer's source. */
 const speaks = (page: Page, name: string) => page.getByText(`${name} · Difficulty`);
 
 test.beforeEach(({ page }) => setModel(page, {}));
@@ -40,7 +40,7 @@ test("the model's words stream in, and the page says who speaks", async ({ seeke
   await setModel(page, { tokensPerSecond: 25 });
   const { interviewer, box, send } = room(page);
   const asked = await interviewer.locator("div[lang]").innerText();
-  // Noted in the page, at each change: looks from outside may all come too late.
+  // Record every change inside the page, because polling from outside may come too late.
   const seen = await interviewer.evaluateHandle((region: HTMLElement) => {
     const words: string[] = [];
     new MutationObserver(() => {
@@ -52,10 +52,10 @@ test("the model's words stream in, and the page says who speaks", async ({ seeke
   await send.click();
   await expect.poll(() => seen.evaluate((words) => new Set(words).size)).toBeGreaterThan(2);
   await isQuiet(interviewer);
-  // Greeting and question stand in elements of their own, so white space is none of the words.
+  // Ignore white space, because greeting and question are separate elements.
   const wordsOf = (text: string) => text.replace(/\s+/gu, "");
   const whole = wordsOf(await interviewer.innerText());
-  // The question before stays until all words of the next one are there.
+  // The previous question stays until the next one is complete.
   for (const part of await seen.jsonValue())
     expect(whole.startsWith(wordsOf(part.replace(asked, "")))).toBe(true);
   await expect(speaks(page, MODEL)).toBeVisible();
@@ -74,6 +74,35 @@ test("when the model is down the built-in interviewer goes on, and the page says
   await expect(speaks(page, MODEL)).toBeVisible();
   await room(page).earlier.getByText("What was said before").click();
   await expect(room(page).earlier.getByText(BUILT_IN, { exact: true })).toBeVisible();
+});
+
+test("a panel and the negotiation of an offer are held by the model, which is told who speaks and what is good", async ({
+  seekerPage: page,
+}) => {
+  test.slow();
+  const prompts = async () => (await page.request.get(`${STANDIN}/requests?key=e2e`)).text();
+  await page.goto("/dashboard");
+  await page.getByLabel("Round").selectOption({ label: "Panel" });
+  await page.getByRole("button", { name: "Start Now" }).click();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await isQuiet(room(page).interviewer);
+  await expect(page.getByText("Dana Reyes", { exact: true })).toBeVisible();
+  await giveAnswer(page, ANSWERS[0]);
+  expect(await prompts()).toMatch(
+    /You speak as Dana Reyes, the recruiter\..{1,9}Good here is: an answer for the one/u,
+  );
+  await expect(speaks(page, MODEL)).toBeVisible();
+  await endInterview(page);
+
+  await page.goto("/practice");
+  await page.getByLabel("Subject of the question").selectOption({ label: "Negotiating an offer" });
+  await checkScreen(page, "negotiation chosen");
+  await page.getByRole("button", { name: "Start Practice" }).click();
+  await expect(room(page).interviewer).toContainText("We would like to have you");
+  await giveAnswer(page, "Thank you, I want the job. My range rests on three offers that I have.");
+  expect(await prompts()).toMatch(
+    /the recruiter who makes the offer.{1,80}Good here is: interest in the job/u,
+  );
 });
 
 test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
@@ -108,7 +137,7 @@ test("the language of the interview is chosen by its own name, and goes with the
   expect((await starting).postDataJSON()).toMatchObject({ language: "de" });
   const { interviewer } = room(page);
   await isQuiet(interviewer);
-  // Both the greeting and its question.
+  // The greeting and the question.
   await expect(interviewer.locator("[lang=de]")).toHaveText([/\w/, /\w/]);
 });
 
@@ -136,7 +165,7 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await page.addInitScript(() => {
     Object.defineProperty(window, "webkitSpeechRecognition", { value: undefined });
     Object.defineProperty(window, "SpeechRecognition", { value: undefined });
-    // What is measured is read from the one microphone that listens: the tone stands for a single one.
+    // Use one microphone only: the tone imitates a single one.
     localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server" }));
   });
   await withoutFirstData(page);
@@ -157,17 +186,17 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await plan({ words: ["I led it."] });
   await page.getByRole("button", { name: "Start Interview" }).click();
   const skip = page.getByRole("button", { name: "Answer now" });
-  const done = page.getByRole("button", { name: "I'm done" });
+  const done = page.getByRole("button", { name: "I’m done" });
   await skip.click();
   await expect(done).toBeVisible();
   await isRecording(page, 1);
   const { box, send, earlier } = room(page);
-  // Longer than a microphone takes to open.
+  // Longer than a microphone needs to open.
   await blip(page, 3);
   await expect(box).toHaveValue("I led it.");
   await plan({ faults: [{ status: 500 }, { status: 500 }, { status: 500 }], words: ["It took a week."] });
   await blip(page, 1);
-  await expect(page.getByRole("alert")).toContainText("This server's speech service does not answer.");
+  await expect(page.getByRole("alert")).toContainText("This server’s speech service does not answer.");
   await expect(box, "what was said so far stays").toHaveValue("I led it.");
   await page.getByRole("button", { name: "Go on speaking" }).click();
   await expect(done).toBeVisible();
@@ -212,29 +241,12 @@ test("a network that is gone in the middle: what was said stays, and speaking go
   expect(await box.inputValue()).toContain(said);
 });
 
-test("a job is prepared for from its advert to a coach's help, asked and rated by the model", async ({
-  seekerPage: page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  await prepareForJob(page, {
-    browser,
-    baseURL,
-    interviewer: MODEL,
-    scorer: MODEL,
-    answers: 4,
-    // The same screens are looked at closely with the built-in interviewer.
-    look: () => Promise.resolve(),
-  });
-});
-
 test("a superadmin asks the model and reads its answer, or what is to be mended", async ({ page }) => {
   await signInAsDemo(page.context(), "super", PORTS.withModel);
   await setModel(page, { replies: ["One, two, three."] });
   await page.goto("/super-admin/installation");
   const card = page.getByRole("region", { name: "Language model" });
-  // The page's own checks have asked by then, and had the reply.
+  // Wait until the page's own checks have had their reply.
   await expect(page.getByRole("region", { name: "Checks" }).getByRole("status")).toContainText("to mend", {
     timeout: 20_000,
   });

@@ -8,7 +8,7 @@ import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { withoutFirstData } from "./without-first-data.ts";
 
-/* People and browsers as they are rarely thought of, each through the main journey once. */
+/* Unusual names, texts and time zones, each in one run of the main journey. */
 
 const EVE_OF_THE_MONTH = "2026-11-30T23:59:30Z";
 const ARABIC = "كنت مسؤولة عن الجدول.";
@@ -19,7 +19,7 @@ const PEOPLE = [
   { zone: "Pacific/Apia", name: "ហេង សំរិន", says: ANSWERS[0] },
 ];
 
-/** A browser of theirs in that zone, whose clock stands at the end of a month and goes on. */
+/** Opens a browser in that time zone whose running clock starts at the end of a month. */
 async function openBrowser(browser: Browser, baseURL: string | undefined, zone: string): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -54,7 +54,7 @@ test("names of one letter, of emoji, in Arabic and in Khmer go from the dashboar
       await page.goto("/dashboard?tab=pastInterviews");
       await page.getByRole("tabpanel").getByRole("button").first().click();
       await page.getByRole("link", { name: "View report" }).click();
-      // Beside the report a name of one letter stands in the header too, a moment later.
+      // A moment later, a name of one letter is also shown in the header.
       await expect(page.getByRole("main").getByText(name, { exact: true })).toBeVisible();
       expect(await sidewaysPixels(page)).toBe(0);
       const [download] = await Promise.all([
@@ -123,7 +123,7 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(broken).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Your Ratings" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your ratings" })).toBeVisible();
   });
 
   await test.step("a report", async () => {

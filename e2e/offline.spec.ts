@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** All that the browser keeps for this site. */
+/** Everything that the browser stores for this site. */
 const keptHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const cached = await Promise.all(
@@ -18,7 +18,7 @@ const keptHere = (page: Page): Promise<string> =>
     return JSON.stringify([localStorage, sessionStorage, cached]);
   });
 
-/** Opens the app where there is no network, on the page at that address. */
+/** Opens the app at that address without a network. */
 async function openOffline(page: Page, address: string): Promise<void> {
   await page.context().setOffline(true);
   await page.goto(address);
@@ -64,7 +64,7 @@ test("a report that was read opens without the network, for its reader alone, un
     await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
     expect(await keptHere(page)).not.toContain("greenroom.kept");
     await openOffline(page, report);
-    await expect(page.getByRole("heading", { name: "Greenroom can't be reached" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Greenroom can’t be reached" })).toBeVisible();
     await expect(page.getByText("Customer support lead")).toHaveCount(0);
   });
 
@@ -73,7 +73,7 @@ test("a report that was read opens without the network, for its reader alone, un
     await signInAsDemo(page.context(), "premium");
     await page.goto(report);
     await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
-    // Without a sign-out: a session of somebody else's takes the place of this one.
+    // Another user's session replaces this one without a sign-out.
     await signInAsDemo(page.context(), "seeker");
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: /your profile/ })).toBeVisible();
@@ -98,7 +98,7 @@ test("without the network a sign-out that fails says so, and the page stays", as
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-/** The script that shows them. */
+/** The script that shows toasts. */
 const TOASTS = "**/assets/toast-area-*";
 
 test.describe("where the toasts' script does not come", () => {

@@ -8,7 +8,7 @@ import { checkScreen } from "./screen-checks.ts";
 import { PORTS } from "./servers.ts";
 import { expect, test } from "./test.ts";
 
-/** A device with a fingerprint reader that always says yes. */
+/** Adds a virtual fingerprint reader that always verifies the user. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -58,7 +58,7 @@ test("a passkey signs in without the password, and is removed again", async ({ p
   await expect(page.getByText(/^(This passkey was not accepted|No passkey was used)/)).toBeVisible();
 });
 
-test("whose profile can't be made after a passkey is told so on the dashboard, as after the password", async ({
+test("a profile that can't be created after a passkey is reported, as after the password", async ({
   personPage: page,
   faults,
 }) => {

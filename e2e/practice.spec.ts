@@ -8,14 +8,14 @@ import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 const THIN = "We had a mistake with an order once. We fixed it together and it was fine in the end.";
 
 async function startPractice(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Start Practice" }).click();
+  await page.getByRole("button", { name: "Start practice" }).click();
   const { interviewer } = room(page);
   await isQuiet(interviewer);
   await expect(interviewer).toContainText("This is one question");
 }
 
 async function endPractice(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "End Practice" }).click();
+  await page.getByRole("button", { name: "End practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Practice report" })).toBeVisible();
 }
@@ -25,10 +25,11 @@ test("one question is practised, answered again and compared, and no interview i
 }) => {
   test.slow();
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Practise One Question" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Practise One Question" })).toBeVisible();
-  await page.getByLabel("Subject of the question").selectOption({ label: "Ownership" });
+  await page.getByRole("link", { name: "Practise one question" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Practise one question" })).toBeVisible();
+  await page.getByLabel("Subject of the question").selectOption({ label: "Taking responsibility" });
   await expect(page.getByText("5 minutes, in writing.")).toBeVisible();
+  await expect(page.locator("option", { hasText: "Negotiating" }), "only a model holds one").toHaveCount(0);
   await checkScreen(page, "practice");
 
   await startPractice(page);
@@ -37,7 +38,7 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(room(page).earlier, "a reload leads back into it").toContainText(THIN);
   await checkScreen(page, "practice room");
   await endPractice(page);
-  await expect(page.getByRole("region", { name: "Your answer's rating" })).toContainText(/\d\.\d out of 10/);
+  await expect(page.getByRole("region", { name: "Your answer’s rating" })).toContainText(/\d\.\d out of 10/);
   await expect(page.getByText("Fewer than three questions")).toBeHidden();
   await checkScreen(page, "practice report");
 
@@ -46,18 +47,18 @@ test("one question is practised, answered again and compared, and no interview i
   await checkScreen(page, "practice again");
   await startPractice(page);
   await expect(page.getByText("Your earlier answer")).toBeVisible();
-  // What stands in the box is sent with the end: a good answer may be followed up or not.
+  // Ending also sends the text in the box; sending it first might bring a follow-up question.
   await room(page).box.fill(ANSWERS[0]);
   await endPractice(page);
   const compared = page.getByRole("region", { name: "Compared with your earlier try" });
-  // Relevance has no row where one of the two could not be judged for it.
+  // Relevance has no row if it could not be rated for both tries.
   await expect(compared.getByRole("row").nth(4)).toBeVisible();
   await expect(compared.getByRole("region", { name: "Earlier try" })).toContainText(THIN);
   await expect(compared.getByRole("region", { name: "This try" })).toContainText(ANSWERS[0]);
   await checkScreen(page, "practice compared");
 
   await page.getByRole("link", { name: "Practise another question" }).click();
-  await page.getByRole("link", { name: "Your Practices" }).click();
+  await page.getByRole("link", { name: "Your practices" }).click();
   await expect(page.getByRole("tabpanel").getByRole("button")).toHaveCount(2);
   await page.getByRole("tab", { name: "Past Practice Interviews" }).click();
   await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
@@ -65,7 +66,7 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
-test("a practice in progress is gone back to from where one starts", async ({ seekerPage: page }) => {
+test("the start page leads back to a practice in progress", async ({ seekerPage: page }) => {
   await page.goto("/practice");
   await startPractice(page);
   const words = await saidLast(page);
@@ -80,14 +81,14 @@ test("an ended practice without an answer says that there is nothing to rate", a
 }) => {
   await page.goto("/practice");
   await startPractice(page);
-  await page.getByRole("button", { name: "End Practice" }).click();
+  await page.getByRole("button", { name: "End practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByText("The practice ended before your first answer")).toBeVisible();
   await page.getByRole("link", { name: "Practise a question" }).click();
-  await expect(page.getByRole("button", { name: "Start Practice" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Start practice" })).toBeEnabled();
 });
 
-test("who has no connected profile is shown the way to it", async ({ personPage: page }) => {
+test("a user without a connected profile is shown how to connect", async ({ personPage: page }) => {
   for (const path of ["/practice", "/interview"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();

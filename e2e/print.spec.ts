@@ -8,7 +8,7 @@ async function printed(page: Page): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-/** The colours at the moment the browser takes its picture. */
+/** Records the text colour at `beforeprint`. */
 async function noteColours(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.addEventListener("beforeprint", () => {
@@ -32,7 +32,7 @@ test("a report is printed whole, dark on white, without what paper can't do", as
   expect(text, "whose, when and for which role").toMatch(
     /Customer support lead Priya Premium · .* 20\d\d · \d+ minutes? · difficulty \d+ of 10/,
   );
-  for (const words of ["⋯", "What a 5 looks like", "Download as PDF", "Back to Dashboard", "Demo mode"]) {
+  for (const words of ["⋯", "What a 5 looks like", "Download as PDF", "All reports", "Demo mode"]) {
     expect(text).not.toContain(words);
   }
   await expect(page.locator("html")).toHaveAttribute("data-printed", "rgb(31, 27, 21)");

@@ -38,7 +38,7 @@ test("a friend who comes by mail, on another device, earns the sender an intervi
   await share.getByLabel("Invite by email").fill(friend.email);
   await share.getByRole("button", { name: "Send invitation" }).click();
   await expect(share.getByText(friend.email)).toBeVisible();
-  await expect(share.getByText("Waiting").or(share.getByText("Sent", { exact: true }))).toBeVisible();
+  await expect(share.getByText("On its way").or(share.getByText("Sent", { exact: true }))).toBeVisible();
 
   const device = await browser.newContext({ baseURL, locale: "en-GB" });
   const theirs = await device.newPage();

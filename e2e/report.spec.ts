@@ -13,7 +13,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   test.slow();
   await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard?tab=pastInterviews");
-  await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
+  await expect(page.getByRole("region", { name: "Your ratings" })).toContainText("Suggested next focus");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -33,7 +33,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   );
   await more.first().click();
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
-  // The upgrade may say what an answer misses, in the same words.
+  // The upgrade may contain the same sentence, and so the same flag.
   const flagged = page.getByText("Flagged as wrong", { exact: true });
   await expect(flagged.first()).toBeVisible();
   await page.reload();
@@ -42,7 +42,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   await page.getByRole("menuitem", { name: "Take the flag back" }).click();
   await expect(flagged).toHaveCount(0);
 
-  // Of the question that stands open when the page is drawn.
+  // The list of the question that is open at first.
   const listened = page.getByRole("region", { name: "What interviewers listen for here" });
   const box = listened.getByRole("checkbox").first();
   const kept = page.waitForResponse((response) => response.url().endsWith("/report/ticks"));
@@ -101,7 +101,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
 test("somebody else's report does not exist", async ({ page }) => {
   await signInAsDemo(page.context(), "paid");
   await page.goto("/interview/6ff8aa34-7c4b-4ec1-9d43-fe352d7bc39c/report");
-  await expect(page.getByRole("alert")).toContainText("Conversation not found");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
 test("a rating that is asked for again in vain says why", async ({ seekerPage: page, faults }) => {

@@ -1,11 +1,12 @@
 import { FIRST_DATA_ID, firstCalls } from "#contract/first-calls.ts";
 import type { Page } from "@playwright/test";
+import { openByLink } from "./open-by-link.ts";
 import { signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-/** The route table of screens.md, and the settings. */
+/** The routes of the table in screens.md, and the settings. */
 const ROUTES = [
   "/",
   "/login",
@@ -30,7 +31,7 @@ const ROUTES = [
 ] as const;
 
 type Route = (typeof ROUTES)[number];
-/** Where a route ends, and the words of its toast or panel. A route that is not named stays where it is. */
+/** The final address of a route, and the text of its toast or panel. Routes not listed keep their address. */
 type End = { at?: string; says?: string };
 type Ends = Partial<Record<Route, End>>;
 
@@ -93,7 +94,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
   },
 ];
 
-/** The words before ' · Greenroom' and the heading of each page that is not closed; titles.spec.ts has the other pages. */
+/** Titles (before ' · Greenroom') and headings of the pages without a redirect; titles.spec.ts has the other pages. */
 const TITLES: Record<string, string> = {
   "/dashboard": "Practice",
   "/interview": "Interview",
@@ -103,34 +104,42 @@ const TITLES: Record<string, string> = {
   "/connect-linkedin": "Connect your LinkedIn account",
   "/linkedin-connect": "Connection Failed",
   "/coach-dashboard": "Coach dashboard",
-  "/coach-profile-editor": "Edit Coach Profile",
+  "/coach-profile-editor": "Edit coach profile",
   "/admin": "Admin dashboard",
   [`/admin/conversation/${ID}`]: "Conversation details",
   "/super-admin": "Superadmin dashboard",
   "/refer": "Practise on Greenroom",
-  "/try": "Try One Question",
+  "/try": "Try one question",
   "/plans": "Plans",
 };
 
-async function expectEnd(page: Page, route: Route, { at = route, says }: End): Promise<void> {
-  await page.goto(route);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page, route).toHaveURL(at);
-  const title = says === DENIED.says ? DENIED.title : TITLES[at];
-  if (title !== undefined) {
-    await expect.soft(page, route).toHaveTitle(`${title} · Greenroom`);
-    await expect.soft(page.getByRole("heading", { level: 1 }), route).toHaveText(title);
+/** Opens each route. After a page that the viewer may see, the next such page is opened by a link. */
+async function expectEnds(page: Page, routes: readonly Route[], ends: Ends): Promise<void> {
+  let isInApp = false;
+  for (const route of routes) {
+    await test.step(route, async () => {
+      const { at = route, says } = ends[route] ?? {};
+      const title = says === DENIED.says ? DENIED.title : TITLES[at];
+      const stays = at === route && says === undefined && title !== undefined;
+      if (stays && isInApp) await openByLink(page, route);
+      else await page.goto(route);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(page, route).toHaveURL(at);
+      if (title !== undefined) {
+        await expect.soft(page, route).toHaveTitle(`${title} · Greenroom`);
+        await expect.soft(page.getByRole("heading", { level: 1 }), route).toHaveText(title);
+      }
+      if (says !== undefined) await expect(page.getByText(says).first(), route).toBeVisible();
+      if (says !== DENIED.says) await expect(page.getByText("Access Denied"), route).toBeHidden();
+      isInApp = stays;
+    });
   }
-  if (says !== undefined) await expect(page.getByText(says).first(), route).toBeVisible();
-  if (says !== DENIED.says) await expect(page.getByText("Access Denied"), route).toBeHidden();
 }
 
 for (const { who, signIn, ends } of VIEWERS) {
   test(`every address leads ${who} where the route table says`, async ({ page }) => {
     if (signIn !== null) await signInAsDemo(page.context(), signIn);
-    for (const route of ROUTES) {
-      await test.step(route, () => expectEnd(page, route, ends[route] ?? {}));
-    }
+    await expectEnds(page, ROUTES, ends);
   });
 }
 
@@ -139,19 +148,58 @@ test("every address leads a coach where the route table says", async ({ page }) 
   const ends: Ends = {
     "/": { at: "/coach-dashboard" },
     "/dashboard": { at: "/coach-dashboard" },
-    // Whoever is sent to the dashboard goes on from there, and keeps the words.
+    // A coach sent to the dashboard is redirected again and still sees the message.
     [`/book-coach/${ID}`]: { at: "/coach-dashboard", says: "Coach not found" },
     "/admin": { ...NO_ADMIN, at: "/coach-dashboard" },
     [`/admin/conversation/${ID}`]: { ...NO_ADMIN, at: "/coach-dashboard" },
     "/super-admin": DENIED,
     [`/super-admin/conversation/${ID}`]: DENIED,
   };
-  // The demo coach's LinkedIn is not known to the stand-in: the sign-in callback is the job seeker's matter.
+  // The stand-in does not know the demo coach's LinkedIn; the job seeker's test covers the callback.
   const routes = ROUTES.filter((route) => route !== "/auth/callback" && route !== "/linkedin-connect");
-  for (const route of routes) {
-    await test.step(route, () => expectEnd(page, route, ends[route] ?? {}));
-  }
+  await expectEnds(page, routes, ends);
 });
+
+const LOST = [
+  {
+    who: "paid",
+    at: (id: string) => `/interview/${id}/report`,
+    back: "All reports",
+    to: "/dashboard?tab=pastInterviews",
+  },
+  { who: "paid", at: (id: string) => `/applications/${id}`, back: "All applications", to: "/applications" },
+  {
+    who: "paid",
+    at: (id: string) => `/applications/${id}/plan`,
+    back: "All applications",
+    to: "/applications",
+  },
+  { who: "paid", at: (id: string) => `/stories/${id}`, back: "All stories", to: "/stories" },
+  {
+    who: "coach",
+    at: (id: string) => `/coach-dashboard/bookings/${id}`,
+    back: "Back to bookings",
+    to: "/coach-dashboard?tab=bookings",
+  },
+];
+
+for (const { who, at, back, to } of LOST) {
+  test(`${at("{id}")} of nothing, or of no id, says that nothing is there and leads back to the list`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/Failed to load resource: the server responded with a status of 40[04]/);
+    await signInAsDemo(page.context(), who);
+    for (const id of [ID, "no-id-at-all"]) {
+      await page.goto(at(id));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+      await expect(page.getByText("There is nothing at this address.")).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await page.getByRole("link", { name: back }).click();
+      await expect(page).toHaveURL(to);
+    }
+  });
+}
 
 test("Access Denied shows the own role and the required one, and leads back", async ({ page }) => {
   await signInAsDemo(page.context(), "admin");
@@ -210,17 +258,7 @@ test("an unknown address says so and leads to the start", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("an invitation without a valid code says so and still leads to the sign-up", async ({ page }) => {
-  await page.goto("/refer?ref=NOSUCHCODE");
-  await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
-  await page.goto("/refer");
-  await expect(page.getByRole("alert")).toContainText("Invalid or expired referral code");
-  await expect(page.getByText(/invited/)).toHaveCount(0);
-  await page.getByRole("link", { name: "Sign Up Now" }).click();
-  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
-});
-
-/** Whether the server can be reached is asked of it; the other answers come with the page. */
+/** The page still calls /api/ready; the other responses come with the page. */
 const FIRST_ASKED = { "/dashboard": [], "/interview": ["/api/ready"] };
 
 for (const [path, asks] of Object.entries(FIRST_ASKED)) {
@@ -234,7 +272,7 @@ for (const [path, asks] of Object.entries(FIRST_ASKED)) {
     const html = (await (await page.goto(path))?.text()) ?? "";
     const json = new RegExp(`id="${FIRST_DATA_ID}">(.*?)</script>`, "s").exec(html)?.[1] ?? "{}";
     await expect(page.getByRole("button", { name: /^Start (Now|Interview)$/ })).toBeEnabled();
-    // A busy server leaves out what is late; the page asks for that itself.
+    // A busy server leaves late responses out of the page, which then requests them itself.
     const came = Object.keys(JSON.parse(json) as object);
     expect([...came, ...asked].toSorted()).toEqual([...firstCalls(path, true), ...asks].toSorted());
   });

@@ -3,24 +3,25 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** Half as long to read for a browser as axe.source, which has its comments. */
+/** The minified build, which a browser parses in half the time of axe.source. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** With E2E_SHOTS=<folder> (`npm run screenshots`) each screen that is checked is also kept as a picture. */
+/** With E2E_SHOTS=<folder> (`npm run screenshots`) each checked screen is also saved as an image. */
 const SHOTS = process.env.E2E_SHOTS;
+type Scheme = "light" | "dark";
+const BOTH: Scheme[] = ["light", "dark"];
 const VIEWS = [
   { width: 360, height: 740 },
   ...(SHOTS ? [{ width: 768, height: 1024 }] : []),
   { width: 1280, height: 800 },
 ];
-const SCHEMES = ["light", "dark"] as const;
 
 /** How far the page can be scrolled sideways. */
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A narrow screen with letters of twice their size (WCAG 1.4.4, 1.4.10). */
+/** Runs `look` on a narrow screen with text at 200 % (WCAG 1.4.4, 1.4.10). */
 export async function onEnlarged<T>(page: Page, look: () => Promise<T>): Promise<T> {
   await page.setViewportSize({ width: 320, height: 640 });
   const enlarge = (size: string) =>
@@ -34,11 +35,11 @@ export async function onEnlarged<T>(page: Page, look: () => Promise<T>): Promise
 export const sidewaysPixelsEnlarged = (page: Page): Promise<number> =>
   onEnlarged(page, () => sidewaysPixels(page));
 
-/** A first page is drawn part by part (web/ui/use-turn.ts): what is counted before it is whole may still grow. */
+/** Waits until a first page, which is drawn in parts (web/ui/use-turn.ts), is complete. */
 export const allDrawn = (page: Page): Promise<void> =>
   expect(page.locator("html"), "the page is drawn to its end").not.toHaveAttribute("data-drawing");
 
-/** Waits until all is drawn and nothing moves any more: half-faded text has half its contrast. */
+/** Waits until the page is complete and animations have ended: half-faded text has too little contrast. */
 async function settle(page: Page): Promise<void> {
   await allDrawn(page);
   await page.evaluate(() =>
@@ -46,15 +47,15 @@ async function settle(page: Page): Promise<void> {
       document
         .getAnimations()
         .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        // What is folded away in a <details> stands still until it is opened.
+        // Animations inside a closed <details> do not run.
         .filter((one) => (one.effect as KeyframeEffect).target?.checkVisibility() === true)
         .map((one) => one.finished.catch(() => null)),
     ),
   );
 }
 
-/** Dark differs from light in its colours only. The page keeps axe until it is left: it is large. */
-async function findings(page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> {
+/** Runs axe; in dark mode only for contrast, the only difference. Injects axe once per page, because it is large. */
+async function findings(page: Page, scheme: Scheme): Promise<string[]> {
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(AXE);
   const rules = { type: "rule" as const, values: ["color-contrast"] };
   const runOnly = scheme === "light" ? { type: "tag" as const, values: WCAG } : rules;
@@ -65,11 +66,12 @@ async function findings(page: Page, scheme: (typeof SCHEMES)[number]): Promise<s
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
-/** No finding of axe, and nothing to scroll sideways: narrow and wide, light and dark. */
+/** Expects no axe findings and no horizontal scrolling, narrow and wide, in light and dark mode. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
-  for (const view of VIEWS) {
+  for (const [at, view] of VIEWS.entries()) {
     await page.setViewportSize(view);
-    for (const colorScheme of SCHEMES) {
+    // Each change of the colour scheme redraws the page, so a view starts with the previous one's last scheme.
+    for (const colorScheme of at % 2 === 0 ? BOTH : BOTH.toReversed()) {
       const where = `${name}, ${view.width} px, ${colorScheme}`;
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
@@ -82,4 +84,28 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
       expect(await sidewaysPixels(page), `${where}: pixels to scroll sideways`).toBe(0);
     }
   }
+}
+
+/** The heights in pixels of buttons, fields and tab lists, and the number of filled buttons. */
+const controlsOf = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const fill = (element: Element) => getComputedStyle(element).getPropertyValue("--button-bg").trim();
+    const controls = shown(
+      '.mantine-Button-root:not([data-size^="compact"]), input.mantine-Input-input, select, .mantine-Tabs-list',
+    );
+    return {
+      heights: [...new Set(controls.map((one) => Math.round(one.getBoundingClientRect().height)))],
+      filled: shown(".mantine-Button-root:not(:disabled)").filter((one) => fill(one) === "var(--green)")
+        .length,
+    };
+  });
+
+/** Expects controls of equal height and at most one filled button, for the page's next step. */
+export async function checkControls(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await allDrawn(page);
+  await expect.poll(async () => (await controlsOf(page)).heights).toEqual([44]);
+  expect((await controlsOf(page)).filled, "filled buttons").toBeLessThanOrEqual(1);
 }

@@ -15,7 +15,7 @@ import {
 } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
 
-/** Stops all script of a page, as a device that falls asleep does: a browser freezes no page that is seen. */
+/** Pauses a page's scripts, like a sleeping device: browsers freeze only hidden pages. */
 async function fallAsleep(page: Page) {
   const device = await page.context().newCDPSession(page);
   const stopped = new Promise<string>((resolve) => {
@@ -51,7 +51,7 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   await expect(room(page).box).toHaveValue("Half an answer, more on the phone");
   await expect(page.getByText("You are typing on another screen.")).toBeVisible();
 
-  // As a browser duplicates a tab: with a copy of its storage.
+  // Duplicates the tab, with a copy of its sessionStorage.
   const [copy] = await Promise.all([
     context.waitForEvent("page"),
     page.evaluate(() => void window.open(location.href)),
@@ -67,14 +67,14 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   const [question = ""] = (await room(page).interviewer.innerText()).split("\n");
   const release = await Promise.all([page, phone].map((one) => holdRequests(one, "**/api/chat")));
   await room(page).box.fill(ANSWERS[1]);
-  // There before the phone is typed on: what comes in the middle of that stands in front of it.
+  // Wait for the phone to show these words, else they would be put in front of what is typed there.
   await expect(room(phone).box).toHaveValue(ANSWERS[1]);
   await room(page).send.click();
   await room(phone).box.fill(ANSWERS[2]);
   await room(phone).send.click();
   for (const send of release) send();
-  // Words that were saved before the other's answer came stand in every box, with the question that they were meant for:
-  // the one who was late is the one whose own words came back.
+  // Words saved before the other's answer arrived appear in every box, with the question they were meant for. The late
+  // sender is the one whose own words come back.
   const late = await Promise.any(
     [...words].map(async ([one, own]) => {
       await one.getByText(MOVED).waitFor();
@@ -122,7 +122,7 @@ test("a phone that slept for ten minutes while another screen went on shows all 
     [data[0]?.id],
   );
   await expect.poll(() => timeLeft(page)).toBeLessThan(601);
-  // Nothing of that has reached it.
+  // The sleeping phone has received none of this.
   expect(await asleep.run("document.querySelector('[role=timer]').textContent")).toMatch(/^(20:00|19:)/);
   await asleep.run("sessionStorage.setItem('slept', String(10 * 60 * 1000))");
   await asleep.wake();
@@ -132,9 +132,7 @@ test("a phone that slept for ten minutes while another screen went on shows all 
   await expect(room(page).earlier).toContainText(ANSWERS[1]);
 });
 
-test("behind a proxy that holds every response back until it is whole, a screen hears all the same", async ({
-  seekerPage: page,
-}) => {
+test("behind a buffering proxy a screen still gets updates", async ({ seekerPage: page }) => {
   const proxy = await startBufferingProxy();
   try {
     await startInterview(page);

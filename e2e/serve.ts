@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
-import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { createDatabaseFolder } from "#api/testing/temporary-folder.ts";
 import { buildWeb, isWebStale } from "../scripts/build-web.ts";
 import { noteOf, SERVERS, type JourneyServer } from "./servers.ts";
 
-/** Starts the apps as a user would, side by side, each on a fresh data folder that goes away with it. */
+/** Starts the apps side by side as a user would, each on a temporary data folder. */
 if (isWebStale()) await buildWeb();
 const apps: ChildProcess[] = [];
 const stopAll = () => apps.forEach((app) => app.kill("SIGTERM"));
@@ -13,7 +13,7 @@ await Promise.all(SERVERS.map(startApp));
 process.stdout.write("All servers are ready\n");
 
 async function startApp({ port, settings }: JourneyServer): Promise<void> {
-  const dataDir = createTemporaryFolder("e2e");
+  const dataDir = createDatabaseFolder("e2e");
   const note = noteOf(port);
   writeFileSync(note, dataDir);
   const app = spawn(process.execPath, ["scripts/start.js"], {

@@ -1,10 +1,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CLIENT } from "#api/testing/openid-client.ts";
 
-/** Where the journeys' servers listen; E2E_PORT moves them, for two check-outs tested at once. */
+/** First port of the test servers; set E2E_PORT to test two checkouts at once. */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3210);
 
-/** Each server has its stand-ins one port further. */
+/** Each server's stand-ins listen on its port plus one. */
 export const PORTS = {
   usual: FIRST_PORT,
   shortInterviews: FIRST_PORT + 10,
@@ -12,12 +13,15 @@ export const PORTS = {
   homeNetwork: FIRST_PORT + 30,
 };
 
-/** Leads to this machine in the journeys' browser, for which it is a name of some network: no secure context. */
+/** Port of the sign-in provider that its test starts. */
+export const PROVIDER_PORT = PORTS.withModel + 2;
+
+/** Resolves to this machine in the tests' browser, which treats the name as an insecure context. */
 export const HOME_NAME = "greenroom.home";
 
 export const addressOf = (port: number): string => `http://localhost:${port}`;
 
-/** The file that says where the server on that port keeps its data. */
+/** The file with the path of the data folder of the server on that port. */
 export const noteOf = (port: number): string => join(tmpdir(), `greenroom-e2e-of-${port}`);
 
 export type JourneyServer = { port: number; settings: Record<string, string> };
@@ -35,9 +39,9 @@ const server = (port: number, settings: Record<string, string>): JourneyServer =
 
 export const SERVERS = [
   server(PORTS.usual, { HOWTO_VIDEO_URL: "https://video.example.test/how-to" }),
-  // On the second one interviews are short, for everything about time.
+  // Interviews are short on the second server, for tests about time.
   server(PORTS.shortInterviews, { INTERVIEW_SECONDS: "20", INACTIVITY_SECONDS: "8" }),
-  // On the third one a language model words the questions.
+  // On the third server a language model words the questions.
   server(PORTS.withModel, {
     AI_PROVIDER: "openai-compatible",
     AI_MODEL: "stand-in-model",
@@ -45,7 +49,11 @@ export const SERVERS = [
     AI_BASE_URL: `${addressOf(PORTS.withModel + 1)}/openai/v1`,
     SPEECH_BASE_URL: `${addressOf(PORTS.withModel + 1)}/speech/v1`,
     SPEECH_API_KEY: "e2e",
+    OIDC_ISSUER: addressOf(PROVIDER_PORT),
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_NAME: "The School",
   }),
-  // The fourth is opened from other devices, over plain http.
+  // The fourth server is opened from other devices over plain http.
   server(PORTS.homeNetwork, { HOST: "0.0.0.0", APP_URL: `http://${HOME_NAME}:${PORTS.homeNetwork}` }),
 ];

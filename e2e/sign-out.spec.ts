@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 
 const WORDS = "the Blue Heron clinic";
 
-/** Everything that the browser keeps for this site. */
+/** Everything that the browser stores for this site. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
@@ -53,7 +53,7 @@ test("what was typed leaves the browser that is signed out from another device",
   expect(await kept(page)).not.toContain(WORDS);
 });
 
-/** Somebody types on, a letter each tenth of a second by the page's clock, from before that notice until after it. */
+/** Types one letter every 100 ms of the page's clock, from before the notice until after it. */
 async function typeOn(page: Page, words: string, notice: Locator): Promise<void> {
   const half = words.length / 2;
   await page.keyboard.type(words.slice(0, half));
@@ -103,12 +103,12 @@ test("who is signed out from another device in the middle of an answer signs in 
   ]);
 });
 
-/** The tab is looked at again, and reads whose session it is. */
+/** Simulates a return to the tab, which then checks whose session is active. */
 const lookAt = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 for (const way of ["after a sign-out in another tab", "without one"]) {
-  test(`nobody sees the rows of whoever was signed in before, ${way}`, async ({ page }) => {
+  test(`nobody sees the previous user's data, ${way}`, async ({ page }) => {
     const context = page.context();
     await signInAsDemo(context, "premium");
     await page.goto("/dashboard?tab=pastInterviews");
@@ -135,7 +135,7 @@ for (const way of ["after a sign-out in another tab", "without one"]) {
   });
 }
 
-test("who signs out everywhere is signed out in the other tabs at once", async ({ personPage: page }) => {
+test("signing out everywhere signs out the other tabs at once", async ({ personPage: page }) => {
   const other = await page.context().newPage();
   await other.goto("/dashboard");
   await expect(other.getByRole("button", { name: /your profile/ })).toBeVisible();

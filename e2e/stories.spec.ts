@@ -1,10 +1,10 @@
+import { writeZip } from "#api/testing/write-zip.ts";
+import { TEXT } from "#contract/texts.ts";
 import { ANSWERS } from "./interview-steps.ts";
-import { prepareForJob } from "./preparation-steps.ts";
+import { PHONE, prepareForJob } from "./preparation-steps.ts";
 import type { Page } from "@playwright/test";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
-
-const PHONE = { width: 360, height: 740 };
 
 async function remove(page: Page, name: string, asked: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -22,17 +22,7 @@ test("from an advert to its gaps, practices, an interview, stories, a plan of te
 }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(PHONE);
-  await prepareForJob(page, {
-    browser,
-    baseURL,
-    interviewer: "Built-in interviewer",
-    scorer: /Built-in/,
-    answers: 6,
-    look: async (seen, name) => {
-      await checkScreen(seen, name);
-      await seen.setViewportSize(PHONE);
-    },
-  });
+  await prepareForJob(page, { browser, baseURL });
   await page.goto("/applications");
   await page
     .getByRole("main")
@@ -43,6 +33,33 @@ test("from an advert to its gaps, practices, an interview, stories, a plan of te
   await remove(page, "Delete", "Delete this application?");
   await expect(page).toHaveURL("/applications");
   await expect(page.getByText("No application yet.")).toBeVisible();
+});
+
+test("lines of the zip that LinkedIn gives are kept one by one, and another file is refused", async ({
+  personPage: page,
+}) => {
+  const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
+  const choose = (buffer: Buffer) =>
+    page
+      .getByLabel("Choose the zip")
+      .setInputFiles({ name: "data.zip", mimeType: "application/zip", buffer });
+  await page.goto("/stories");
+  await page.getByRole("button", { name: "Write a story" }).click();
+  await page.getByLabel("Title").fill("Half a story");
+  await page.getByRole("button", { name: "From LinkedIn" }).click();
+  await expect(page.getByLabel("Title")).toBeHidden();
+  await page.getByRole("button", { name: "Write a story" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Half a story");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "From LinkedIn" }).click();
+  await choose(Buffer.from(deed));
+  await expect(page.getByText(TEXT.exportDamaged)).toBeVisible();
+  const positions = { name: "Positions.csv", data: Buffer.from(`Title,Description\nLead,"${deed}"\n`) };
+  await choose(writeZip([positions, { name: "Skills.csv", data: Buffer.from("Name\nStock keeping\n") }]));
+  await expect(page.getByRole("button", { name: "Keep as a story: Stock keeping" })).toBeVisible();
+  await checkScreen(page, "lines from LinkedIn");
+  await page.getByRole("button", { name: `Keep as a story: ${deed}` }).click();
+  await expect(page.getByRole("heading", { name: "Rebuilt the weekly stock sheet" })).toBeVisible();
 });
 
 test("a story is sharpened in two tabs, and nothing of either is lost", async ({ seekerPage: page }) => {
@@ -59,7 +76,7 @@ test("a story is sharpened in two tabs, and nothing of either is lost", async ({
   await page.goto(`/interview/${interviewId}/report`);
   const offered = page.getByRole("region", { name: "Stories in your answers" });
   await offered.getByRole("button", { name: /^Keep as a story/ }).click();
-  await offered.getByRole("link", { name: /^Open the story/ }).click();
+  await page.getByRole("button", { name: "Open the story" }).click();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   const learned = page.getByRole("textbox", { name: "What you learned" });
   const storyTitle = await page.getByRole("textbox", { name: "Title" }).inputValue();
@@ -76,7 +93,7 @@ test("a story is sharpened in two tabs, and nothing of either is lost", async ({
   await expect(learned).toHaveValue("I keep a paper list ready now.");
   await checkScreen(page, "story two tabs");
   await page.getByRole("button", { name: "Save mine over it" }).click();
-  // While it is being saved a way out still asks.
+  // Wait for the save: leaving the page during it asks for confirmation.
   await expect(learned).toBeHidden();
   await expect(page.getByText("I keep a paper list ready now.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Earlier versions" })).toBeVisible();

@@ -24,10 +24,16 @@ test("a superadmin suspends somebody, who is out and hears why, and lets them in
   await checkScreen(page, "superadmin account");
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Suspend ${person.name}?` });
-  await expect(dialog).toContainText("They are signed out everywhere, can't sign in, and are told by email.");
+  await expect(dialog).toContainText("They are signed out everywhere, can’t sign in, and are told by email.");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText(/^Suspended since/)).toBeVisible();
   await expect(page.getByText("Signed in on 0 devices")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const deletion = page.getByRole("dialog", { name: `Delete the account of ${person.name}?` });
+  await expect(deletion).toContainText("while it is suspended they can’t sign in to keep it");
+  await page.keyboard.press("Escape");
+  await expect(deletion).toBeHidden();
 
   await theirs.reload();
   await expect(theirs.getByRole("form", { name: "Sign in" })).toBeVisible();

@@ -20,6 +20,9 @@ for (const [name, path, words] of [
 
 test("Help leads on to privacy, and the settings lead to all three", async ({ page }) => {
   await page.goto("/help");
+  await expect(page.getByRole("textbox", { name: "Line to copy" })).toHaveValue(
+    /^javascript:location\.href='http[^']+\/applications\?link='/,
+  );
   await page.getByRole("main").getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
   await signInAsDemo(page.context(), "seeker");

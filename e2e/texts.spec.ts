@@ -7,20 +7,20 @@ import { createSubscriber, fillSignIn, signInAsDemo } from "./person.ts";
 import { expect, type Faults, test } from "./test.ts";
 import { withoutFirstData } from "./without-first-data.ts";
 
-/* texts.md: what each screen says when a call of its fails. Texts that other journeys meet do not stand here again. */
+/* Tests the texts of texts.md that a screen shows when one of its calls fails, except those that other tests cover. */
 
-/** A code of the closed list, a bare status without a body of ours, or no response at all. */
+/** One of our error codes, a status without our body, or no response. */
 type Failure = ErrorCode | number | "no response";
 
-type Case = {
-  at: string;
-  /** Address of the call that fails; POST, PUT, PATCH and DELETE only, where `method` says so. */
-  call: string;
-  fails: Failure;
-  method?: string;
-  steps?: (page: Page) => Promise<void>;
-  says: string;
-};
+/** Page, failing call, failure, expected text and steps. Calls are GET unless they name POST, PUT, PATCH or DELETE. */
+type Case = [
+  at: string,
+  call: string,
+  fails: Failure,
+  says: string,
+  steps?: (page: Page) => Promise<void>,
+  method?: string,
+];
 
 function answer(route: Route, failure: Failure): Promise<void> {
   if (failure === "no response") return route.abort();
@@ -32,7 +32,7 @@ function answer(route: Route, failure: Failure): Promise<void> {
 
 async function expectEach(page: Page, faults: Faults, cases: readonly Case[]): Promise<void> {
   faults.allow(/Failed to load resource/);
-  for (const { at, call, fails, method, steps, says } of cases)
+  for (const [at, call, fails, says, steps, method] of cases)
     await test.step(says, async () => {
       await withoutFirstData(page);
       await page.route(call, (route) =>
@@ -63,139 +63,59 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
   test.setTimeout(120_000);
   await signInAsDemo(page.context(), "seeker");
   await expectEach(page, faults, [
-    {
-      at: "/dashboard",
-      call: "**/api/chat/interview/remaining",
-      fails: "unexpected",
-      says: TEXT.remainingFailed,
-    },
-    {
-      at: "/dashboard?tab=pastInterviews",
-      call: "**/api/conversations?*",
-      fails: "unexpected",
-      says: TEXT.historyFailed,
-    },
-    {
-      at: "/dashboard?tab=pastInterviews",
-      call: "**/api/conversations/*/messages*",
-      fails: "unexpected",
-      steps: press(/Difficulty/),
-      says: TEXT.messagesFailed.split("{")[0] ?? "",
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/stripe/subscription-status",
-      fails: "unexpected",
-      says: TEXT.subscriptionDetailsFailed,
-    },
-    {
-      at: "/dashboard?tab=bookedSessions",
-      call: "**/api/bookings?*",
-      fails: "unexpected",
-      says: TEXT.bookedSessionsFailed,
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/referrals/code/*",
-      fails: "unexpected",
-      steps: press("Refer Friends"),
-      says: TEXT.referralCodeFailed,
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/referrals/stats/*",
-      fails: "unexpected",
-      steps: press("Refer Friends"),
-      says: TEXT.referralStatsFailed,
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/referrals/send-email",
-      fails: "unexpected",
-      steps: inviteSomebody,
-      says: TEXT.referralEmailFailed,
-    },
-    {
-      at: "/refer?ref=abcdefghjkmn",
-      call: "**/api/referrals/referrer/*",
-      fails: "unexpected",
-      says: TEXT.referrerFailed,
-    },
-    {
-      at: "/linkedin-connect?success=true",
-      call: PROFILE,
-      fails: "unavailable",
-      says: TEXT.linkedinCheckFailed,
-    },
-    {
-      at: "/linkedin-connect?success=true",
-      call: PROFILE,
-      fails: "unexpected",
-      says: TEXT.linkedinProfileError,
-    },
-    {
-      at: "/linkedin-connect?success=true",
-      call: PROFILE,
-      fails: "linkedin_profile_failed",
-      says: TEXT.linkedinProfileFailed,
-    },
-    {
-      at: "/linkedin-connect?success=true",
-      call: PROFILE,
-      fails: "linkedin_token_missing",
-      says: TEXT.linkedinTokenMissing,
-    },
-    {
-      at: "/linkedin-connect?success=true",
-      call: PROFILE,
-      fails: "linkedin_token_expired",
-      says: TEXT.linkedinTokenExpired,
-    },
-    { at: "/auth/callback", call: PROFILE, fails: "linkedin_profile_failed", says: TEXT.profileUpdateFailed },
-    {
-      at: "/dashboard",
-      call: "**/api/resumes/latest",
-      fails: "unexpected",
-      steps: openAccountMenu,
-      says: TEXT.resumeUnexpected,
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/resumes/latest",
-      fails: "resume_check_failed",
-      steps: openAccountMenu,
-      says: TEXT.resumeCheckFailed,
-    },
-    {
-      at: "/dashboard",
-      call: "**/api/auth/sign-out",
-      fails: "unexpected",
-      steps: async (them) => {
+    ["/dashboard", "**/api/chat/interview/remaining", "unexpected", TEXT.remainingFailed],
+    ["/dashboard?tab=pastInterviews", "**/api/conversations?*", "unexpected", TEXT.historyFailed],
+    [
+      "/dashboard?tab=pastInterviews",
+      "**/api/conversations/*/messages*",
+      "unexpected",
+      TEXT.messagesFailed.split("{")[0] ?? "",
+      press(/Difficulty/),
+    ],
+    ["/dashboard", "**/api/stripe/subscription-status", "unexpected", TEXT.subscriptionDetailsFailed],
+    ["/dashboard?tab=bookedSessions", "**/api/bookings?*", "unexpected", TEXT.bookedSessionsFailed],
+    ["/dashboard", "**/api/referrals/code/*", "unexpected", TEXT.referralCodeFailed, press("Refer Friends")],
+    [
+      "/dashboard",
+      "**/api/referrals/stats/*",
+      "unexpected",
+      TEXT.referralStatsFailed,
+      press("Refer Friends"),
+    ],
+    ["/dashboard", "**/api/referrals/send-email", "unexpected", TEXT.referralEmailFailed, inviteSomebody],
+    ["/refer?ref=abcdefghjkmn", "**/api/referrals/referrer/*", "unexpected", TEXT.referrerFailed],
+    ["/linkedin-connect?success=true", PROFILE, "unavailable", TEXT.linkedinCheckFailed],
+    ["/linkedin-connect?success=true", PROFILE, "unexpected", TEXT.linkedinProfileError],
+    ["/linkedin-connect?success=true", PROFILE, "linkedin_profile_failed", TEXT.linkedinProfileFailed],
+    ["/linkedin-connect?success=true", PROFILE, "linkedin_token_missing", TEXT.linkedinTokenMissing],
+    ["/linkedin-connect?success=true", PROFILE, "linkedin_token_expired", TEXT.linkedinTokenExpired],
+    ["/auth/callback", PROFILE, "linkedin_profile_failed", TEXT.profileUpdateFailed],
+    ["/dashboard", "**/api/resumes/latest", "unexpected", TEXT.resumeUnexpected, openAccountMenu],
+    ["/dashboard", "**/api/resumes/latest", "resume_check_failed", TEXT.resumeCheckFailed, openAccountMenu],
+    [
+      "/dashboard",
+      "**/api/auth/sign-out",
+      "unexpected",
+      TEXT.signOutFailed,
+      async (them) => {
         await openAccountMenu(them);
         await press("Sign out")(them);
       },
-      says: TEXT.signOutFailed,
-    },
-    {
-      at: "/interview",
-      call: "**/api/conversation/start",
-      fails: "unexpected",
-      steps: press("Start Interview"),
-      says: TEXT.startFailedHint,
-    },
-    {
-      at: "/interview",
-      call: "**/api/conversation/start",
-      fails: "language_unavailable",
-      steps: press("Start Interview"),
-      says: fillText(TEXT.startFailedWith, { message: TEXT.languageUnavailable }),
-    },
-    {
-      at: "/interview",
-      call: "**/api/chat/interview/current",
-      fails: "unexpected",
-      says: fillText(TEXT.connectionError, { message: TEXT.unexpectedError }),
-    },
+    ],
+    ["/interview", "**/api/conversation/start", "unexpected", TEXT.startFailedHint, press("Start Interview")],
+    [
+      "/interview",
+      "**/api/conversation/start",
+      "language_unavailable",
+      fillText(TEXT.startFailedWith, { message: TEXT.languageUnavailable }),
+      press("Start Interview"),
+    ],
+    [
+      "/interview",
+      "**/api/chat/interview/current",
+      "unexpected",
+      fillText(TEXT.connectionError, { message: TEXT.unexpectedError }),
+    ],
   ]);
   faults.allow(/^ApiError: An unexpected error occurred/);
   await withoutFirstData(page);
@@ -204,7 +124,7 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
   const noSession = fillText(TEXT.authenticationError, { reason: TEXT.unexpectedError });
   await expect(page.getByText(noSession)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  // Two of the result screen's texts come with the address, and one is good news.
+  // Two texts of the result screen depend on the URL, and one is a success.
   await page.goto("/linkedin-connect?error=linkedin_authentication_failed");
   await expect(page.getByText(TEXT.linkedinAuthFailed)).toBeVisible();
   await page.goto("/linkedin-connect?error=linkedin_token_store_failed");
@@ -221,13 +141,13 @@ test("a first sign-in makes the profile, and says so when that fails", async ({ 
     await fillSignIn(them, "paid@demo.test", "greenroom");
   };
   await expectEach(page, faults, [
-    {
-      at: "/login",
-      call: "**/api/users/create",
-      fails: "unexpected",
-      steps: (them) => signIn(them, 2),
-      says: fillText(TEXT.profileSetupFailed, { message: TEXT.unexpectedError }),
-    },
+    [
+      "/login",
+      "**/api/users/create",
+      "unexpected",
+      fillText(TEXT.profileSetupFailed, { message: TEXT.unexpectedError }),
+      (them) => signIn(them, 2),
+    ],
   ]);
   await page.context().clearCookies();
   await page.goto("/login");
@@ -237,43 +157,43 @@ test("a first sign-in makes the profile, and says so when that fails", async ({ 
 
 test("a captcha that is not there says so", async ({ page, faults }) => {
   await expectEach(page, faults, [
-    { at: "/login?mode=signup", call: "**/api/settings", fails: "unexpected", says: TEXT.captchaError },
-    {
-      at: "/login?mode=signup",
-      call: "**/api/auth/verify-recaptcha",
-      fails: "captcha_failed",
-      steps: (them) => them.getByRole("checkbox", { name: /robot|human|verif/i }).click(),
-      says: TEXT.captchaFailed,
-    },
+    ["/login?mode=signup", "**/api/settings", "unexpected", TEXT.captchaError],
+    [
+      "/login?mode=signup",
+      "**/api/auth/verify-recaptcha",
+      "captcha_failed",
+      TEXT.captchaFailed,
+      (them) => them.getByRole("checkbox", { name: /robot|human|verif/i }).click(),
+    ],
   ]);
 });
 
 test("somebody on a plan is told what could not be changed", async ({ page, faults }) => {
   await signInAsDemo(page.context(), "paid");
   await expectEach(page, faults, [
-    {
-      at: "/pricing",
-      call: "**/api/stripe/cancel-subscription",
-      fails: "subscription_cancel_failed",
-      steps: async (them) => {
+    [
+      "/pricing",
+      "**/api/stripe/cancel-subscription",
+      "subscription_cancel_failed",
+      TEXT.downgradeFailed,
+      async (them) => {
         await press("Select Free")(them);
         await them
           .getByRole("dialog")
           .getByRole("button", { name: /Downgrade/ })
           .click();
       },
-      says: TEXT.downgradeFailed,
-    },
+    ],
   ]);
   const coaches = await page.request.get("/api/coaches");
   const { data } = (await coaches.json()) as { data: { id: string; full_name: string }[] };
-  // Other tests make coaches who can't be booked yet.
+  // Find the coach by name, because other tests create coaches who cannot be booked yet.
   const coach = data.find(({ full_name: name }) => name === "Chris Coach");
   await page.goto(`/book-coach/${coach?.id}`);
   await expect(page.getByText(`${TEXT.noSessionsOnPlan} ${TEXT.sessionsWithPremium}`)).toBeVisible();
 });
 
-test("what has to be waited for, or is not sold here, says so", async ({ personPage: page }) => {
+test("pages say what has to be waited for or is not sold here", async ({ personPage: page }) => {
   await withoutFirstData(page);
   const release = await holdRequests(page, "**/api/chat/interview/current");
   await page.goto("/dashboard");
@@ -292,46 +212,31 @@ test("staff's screens say what failed", async ({ page, faults }) => {
   const DETAILS = "**/api/admin/conversation-details/*";
   const details = "/admin/conversation/00000000-0000-4000-8000-000000000001";
   await expectEach(page, faults, [
-    {
-      at: "/admin",
-      call: "**/api/admin/stats?*",
-      fails: "not_authenticated",
-      says: TEXT.adminNotAuthenticated,
-    },
-    { at: "/admin", call: "**/api/admin/stats?*", fails: "admin_only", says: TEXT.adminDenied },
-    {
-      at: "/admin",
-      call: "**/api/admin/stats?*",
-      fails: "unavailable",
-      says: fillText(TEXT.adminLoadFailedWith, { details: TEXT.unavailable }),
-    },
-    { at: details, call: DETAILS, fails: "not_authenticated", says: TEXT.detailsUnauthorized },
-    { at: details, call: DETAILS, fails: "admin_only", says: TEXT.detailsForbidden },
-    { at: details, call: DETAILS, fails: 502, says: fillText(TEXT.detailsServerError, { status: 502 }) },
-    {
-      at: "/super-admin",
-      call: "**/api/superadmin/stats",
-      fails: "unexpected",
-      says: TEXT.superadminLoadFailed,
-    },
-    {
-      at: "/super-admin",
-      call: "**/api/superadmin/stats",
-      fails: "superadmin_only",
-      says: TEXT.accessDenied,
-    },
-    {
-      at: "/super-admin",
-      call: "**/api/superadmin/promote-user",
-      fails: "no response",
-      steps: async (them) => {
+    ["/admin", "**/api/admin/stats?*", "not_authenticated", TEXT.adminNotAuthenticated],
+    ["/admin", "**/api/admin/stats?*", "admin_only", TEXT.adminDenied],
+    [
+      "/admin",
+      "**/api/admin/stats?*",
+      "unavailable",
+      fillText(TEXT.adminLoadFailedWith, { details: TEXT.unavailable }),
+    ],
+    [details, DETAILS, "not_authenticated", TEXT.detailsUnauthorized],
+    [details, DETAILS, "admin_only", TEXT.detailsForbidden],
+    [details, DETAILS, 502, fillText(TEXT.detailsServerError, { status: 502 })],
+    ["/super-admin", "**/api/superadmin/stats", "unexpected", TEXT.superadminLoadFailed],
+    ["/super-admin", "**/api/superadmin/stats", "superadmin_only", TEXT.accessDenied],
+    [
+      "/super-admin",
+      "**/api/superadmin/promote-user",
+      "no response",
+      TEXT.promoteFailed,
+      async (them) => {
         const promote = them.getByRole("button", { name: "Promote", exact: true });
         await promote.locator("xpath=ancestor::form").getByRole("textbox").fill("paid@demo.test");
         await promote.click();
         await them.getByRole("dialog").getByRole("button", { name: "Promote" }).click();
       },
-      says: TEXT.promoteFailed,
-    },
+    ],
   ]);
 });
 
@@ -339,31 +244,24 @@ test("a coach's screens say what failed", async ({ page, faults }) => {
   await signInAsDemo(page.context(), "coach");
   const ME = "**/api/coaches/me";
   await expectEach(page, faults, [
-    { at: "/coach-dashboard?tab=profile", call: ME, fails: "unexpected", says: TEXT.coachProfileLoadFailed },
-    {
-      at: "/coach-dashboard?tab=bookings",
-      call: "**/api/bookings/received?*",
-      fails: "unexpected",
-      says: TEXT.receivedBookingsFailed,
-    },
-    {
-      at: "/coach-profile-editor",
-      call: ME,
-      method: "PUT",
-      fails: "unexpected",
-      steps: press(/^Save/),
-      says: TEXT.coachProfileUpdateFailed,
-    },
-    {
-      at: "/coach-dashboard?tab=profile",
-      call: "**/api/calendly/connection",
-      fails: "unexpected",
-      steps: async (them) => {
+    ["/coach-dashboard?tab=profile", ME, "unexpected", TEXT.coachProfileLoadFailed],
+    [
+      "/coach-dashboard?tab=bookings",
+      "**/api/bookings/received?*",
+      "unexpected",
+      TEXT.receivedBookingsFailed,
+    ],
+    ["/coach-profile-editor", ME, "unexpected", TEXT.coachProfileUpdateFailed, press(/^Save/), "PUT"],
+    [
+      "/coach-dashboard?tab=profile",
+      "**/api/calendly/connection",
+      "unexpected",
+      TEXT.calendlyDisconnectFailed,
+      async (them) => {
         await press("Disconnect")(them);
         await them.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
       },
-      says: TEXT.calendlyDisconnectFailed,
-    },
+    ],
   ]);
 });
 

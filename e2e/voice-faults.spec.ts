@@ -3,7 +3,7 @@ import { room, startInterview } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
-/** Each way in which speaking can fail, in Chromium with its own false microphone where that can bring it about. */
+/** Tests each failure of speaking, with Chromium's fake microphone where it can cause the failure. */
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
@@ -17,10 +17,10 @@ const check = (page: Page) => page.getByRole("button", { name: "Check your micro
 async function openSetup(page: Page): Promise<void> {
   await page.goto("/interview");
   await page.getByRole("checkbox", { name: "Speak my answers" }).check();
-  await expect(page.getByText("Your browser's own service:")).toBeVisible();
+  await expect(page.getByText("Your browser’s own service:")).toBeVisible();
 }
 
-/** Into the room, where an answer ends by a pause: then the page reads the microphone beside the browser. */
+/** Starts an interview in which a pause ends the answer, so that the page also measures the microphone itself. */
 async function startListening(page: Page, changes: object = {}): Promise<void> {
   await page.addInitScript((changed) => {
     const chosen = { source: "browser", ends: "pause", voice: "none", ...changed };
@@ -31,13 +31,13 @@ async function startListening(page: Page, changes: object = {}): Promise<void> {
   await expect(listening(page)).toBeVisible();
 }
 
-/** Until the page's own property is taken away, and the browser's method stands there again. */
+/** Refuses the microphone until the test deletes this property, which restores the browser's method. */
 const refuseMicrophone = (page: Page, error: string): Promise<unknown> =>
   page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("refused", name));
   }, error);
 
-/** The microphone that the page has opened, as the browser gave it. */
+/** Exposes the microphone's track as `window.track`. */
 async function watchTrack(page: Page, { silent = false, label = "" } = {}): Promise<void> {
   await page.addInitScript(
     ([isSilent, name]) => {
@@ -121,9 +121,9 @@ test("a microphone that is refused in the room: the browser listens on, and that
 }) => {
   await refuseMicrophone(page, "NotAllowedError");
   await startListening(page);
-  await expect(alert(page)).toContainText("Pauses can't be heard just now");
+  await expect(alert(page)).toContainText("Pauses can’t be heard just now");
   await hear(page, "I led it.", true);
-  await page.getByRole("button", { name: "I'm done" }).click();
+  await page.getByRole("button", { name: "I’m done" }).click();
   await expect(room(page).box).toHaveValue("I led it.");
 });
 
@@ -140,7 +140,7 @@ test("listening that the browser ends by itself goes on, and loses no words", as
   await expect(listening(page)).toBeVisible();
   await hear(page, "the team.", true);
   await expect(box).toHaveValue("I led the team.");
-  // One that stops as soon as it has begun is not begun for ever.
+  // Recognition that ends as soon as it starts is not restarted forever.
   await expect(async () => {
     await endsByItself();
     await expect(alert(page)).toContainText("Listening stopped.", { timeout: 100 });
@@ -148,7 +148,7 @@ test("listening that the browser ends by itself goes on, and loses no words", as
   await expect(box).toHaveValue("I led the team.");
 });
 
-test("in a tab that nobody sees no pause ends the answer; it begins when somebody looks again", async ({
+test("in a hidden tab no pause ends the answer; it counts once the tab is visible again", async ({
   seekerPage: page,
 }) => {
   await giveTone(page);
@@ -185,7 +185,7 @@ test("nothing listens while the interviewer's voice speaks, and the microphone i
   });
   await openSetup(page);
   await expect(page.getByText("Your microphone works.")).toBeVisible();
-  // What the check has asked for.
+  // Forget the requests that the check made.
   await page.evaluate(() => ["ear", "asked"].forEach((name) => Reflect.deleteProperty(window, name)));
   await page.getByRole("button", { name: "Start Interview" }).click();
   await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();

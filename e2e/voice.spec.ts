@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { curly } from "#contract/curly.ts";
 import { endInterview, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
-/** Lets the voice speak to the question's end; tells what the clock said as its last sentence ended. */
+/** Lets the voice finish the question. Returns the clock's text at its last sentence. */
 async function hearQuestion(page: Page): Promise<string> {
   const listening = page.getByText("Listening. Take your time.");
   let shown = "";
@@ -22,7 +23,7 @@ const speakMyAnswers = (page: Page) => page.getByRole("checkbox", { name: "Speak
 async function startSpoken(page: Page): Promise<void> {
   await page.goto("/interview");
   await speakMyAnswers(page).check();
-  await expect(page.getByText("Your browser's own service:")).toBeVisible();
+  await expect(page.getByText("Your browser’s own service:")).toBeVisible();
   await page.getByRole("button", { name: "Start Interview" }).click();
 }
 
@@ -36,7 +37,7 @@ test("an interview is spoken: the question is heard and shown, the answer looked
   await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   const shown = await timer.innerText();
   await expect(interviewer).toContainText(
-    (await page.evaluate(() => (window as unknown as Speaking).said))[0] ?? "",
+    curly((await page.evaluate(() => (window as unknown as Speaking).said))[0] ?? ""),
   );
   expect(await hearQuestion(page), "the clock stood while the voice spoke").toBe(shown);
   expect(await page.evaluate(() => (window as unknown as { ear: Ear }).ear.lang)).toBe("en-GB");
@@ -50,7 +51,7 @@ test("an interview is spoken: the question is heard and shown, the answer looked
   await expect(page.getByRole("alert")).toContainText("What you have said so far is in the text.");
   await page.getByRole("button", { name: "Go on speaking" }).click();
   await hear(page, "It took a week.", true);
-  await page.getByRole("button", { name: "I'm done" }).press("Space");
+  await page.getByRole("button", { name: "I’m done" }).press("Space");
   await expect(page.getByText("Look the text over, then send it.")).toBeVisible();
   await box.fill("I led the team's choice. It took a week.");
   await send.click();
@@ -132,7 +133,7 @@ test("a microphone that is allowed after the check was left is closed again", as
     navigator.mediaDevices.getUserMedia = () =>
       new Promise((resolve) => {
         const { stream } = new AudioContext().createMediaStreamDestination();
-        // The check's own: what listens in the room asks later.
+        // Only the check's first request counts; the room asks again later.
         if ("allow" in window) return;
         Object.assign(window, { allow: () => resolve(stream), track: stream.getTracks()[0] });
       });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
 import {
+  ADDRESS_MESSAGE_MAX_LENGTH,
   COACH_WORDS_MAX_LENGTH,
   FLAG_NOTE_MAX_LENGTH,
   FULL_NAME_MAX_LENGTH,
@@ -20,7 +21,7 @@ import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
 import { connectLinkedin, createPerson, idOf, signInByApi } from "./person.ts";
 
-/** Texts that would run `__xss` in a page that shows them as anything but text; each fits in a name. */
+/** Payloads that would call `__xss` in a page that does not escape them; each is short enough for a name. */
 const PAYLOADS: readonly string[] = [
   "<script>__xss(1)</script>",
   "</script><script>__xss(2)</script>",
@@ -56,10 +57,10 @@ const PAYLOADS: readonly string[] = [
 
 const ALL_PAYLOADS = PAYLOADS.join("\n");
 
-/** As many at once as a name, or a target role, may be long. */
+/** The payloads, combined up to the length limit of names and target roles. */
 const NAMES: readonly string[] = joinUpTo(FULL_NAME_MAX_LENGTH);
 
-/** All payloads, one after the other, in texts of at most that length. */
+/** All payloads, joined into texts of at most `maxLength` characters. */
 function joinUpTo(maxLength: number): string[] {
   const names: string[] = [];
   for (const payload of PAYLOADS) {
@@ -72,18 +73,18 @@ function joinUpTo(maxLength: number): string[] {
 
 type Watched = {
   page: Page;
-  /** What ran, was blocked, or stands in the page as more than text. */
+  /** Lists payloads that ran, were blocked, or are in the page as elements. */
   findRun: () => Promise<string[]>;
 };
 
-/** Elements that only a payload would bring. */
+/** Elements that only a payload could create. */
 const BROUGHT = [
   "[onerror], [onload], [onfocus], [onclick], [ontoggle], [onbegin]",
   'a[href^="javascript" i], a[href^="data" i], [src^="javascript" i], [srcdoc]',
   'img[src="x"], base, object, embed, math, body script:not([src]), form form, title ~ textarea + script',
 ].join(", ");
 
-/** From now on, tells what in that page was more than text. */
+/** Starts watching the page for payloads that are more than text. */
 async function watch(page: Page): Promise<Watched> {
   const run: string[] = [];
   page.on("dialog", (dialog) => {
@@ -119,7 +120,7 @@ async function openWatched(browser: Browser, baseURL: string | undefined, who?: 
   return watch(page);
 }
 
-/** As a person reads it: line breaks and blanks fall together. */
+/** Collapses white space, as on the screen. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 async function expectText(place: Locator, payload: string): Promise<void> {
@@ -158,11 +159,7 @@ test("a payload in a name, a specialization, a search or a message of the addres
     expect(refused.status(), `LinkedIn URL ${payload}`).toBe(400);
     const picked = await own.request.put("/api/calendly/event", { data: { event_uri: payload } });
     expect(picked.status(), `event ${payload}`).toBe(400);
-    const said = encodeURIComponent(payload);
     await Promise.all([
-      own
-        .goto(`/coach-dashboard?oauth_status=error&message=${said}`)
-        .then(() => expectText(own.locator("body"), payload)),
       seeker.page
         .goto(`/dashboard?tab=coaches&coach=${coach.id}`)
         .then(() => expectText(seeker.page.locator("body"), payload)),
@@ -173,7 +170,16 @@ test("a payload in a name, a specialization, a search or a message of the addres
         .goto(`/refer?ref=${code}`)
         .then(() => expectText(visitor.page.locator("body"), payload.split(" ")[0] ?? "")),
     ]);
+    for (const check of [seeker.findRun, admin.findRun, visitor.findRun])
+      expect(await check(), payload).toEqual([]);
+  }
+
+  for (const payload of joinUpTo(ADDRESS_MESSAGE_MAX_LENGTH)) {
+    const said = encodeURIComponent(payload);
     await Promise.all([
+      own
+        .goto(`/coach-dashboard?oauth_status=error&message=${said}`)
+        .then(() => expectText(own.locator("body"), payload)),
       admin.page
         .goto(`/admin?search=${said}`)
         .then(() => expect(admin.page.getByRole("searchbox")).toHaveValue(payload)),
@@ -279,7 +285,7 @@ test("payloads in a session's notes and transcript are text for coach and client
   await page.goto("/coach-dashboard?tab=bookings");
   await page.getByRole("button", { name: "Mark Complete" }).click();
   await page.getByLabel("Transcript", { exact: true }).fill(ALL_PAYLOADS);
-  await page.getByRole("button", { name: "Complete Session" }).click();
+  await page.getByRole("button", { name: "Complete session" }).click();
   await expectText(page.locator("body"), PAYLOADS[0] ?? "");
   await client.page.goto("/dashboard?tab=bookedSessions");
   const session = client.page.getByRole("listitem").filter({ hasText: coach.specialization });
@@ -309,7 +315,7 @@ test("payloads in a session's notes and transcript are text for coach and client
     await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
     const { rough = "" } = await readReport();
     for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
-      // A piece of the report takes one note: each is a letter shorter.
+      // A sentence of the report takes one note, so each note's sentence is one letter shorter.
       const data = { sentence: rough.slice(at), note };
       const flagged = await client.page.request.post(`${reportPath}/flags`, { data });
       expect(flagged.status(), await flagged.text()).toBe(200);
@@ -337,8 +343,8 @@ test("payloads in a session's notes and transcript are text for coach and client
         client.page.reload().then(() => expectText(session, note)),
       ]);
       await expectText(session, role);
-      await session.getByRole("button", { name: "View Your Coach's Rating" }).click();
-      await expectText(client.page.getByRole("dialog", { name: "Your coach's rating" }), note);
+      await session.getByRole("button", { name: "View your coach’s rating" }).click();
+      await expectText(client.page.getByRole("dialog", { name: "Your coach’s rating" }), note);
       expect(await own.findRun(), note).toEqual([]);
       expect(await client.findRun(), note).toEqual([]);
     }

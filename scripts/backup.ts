@@ -36,7 +36,7 @@ async function backup(given: string | undefined): Promise<void> {
     await rename(part, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}, encrypted.`,
+      `${rows} rows of ${tables.length} tables and ${files.length} ${files.length === 1 ? "file" : "files"} are in ${folder}, encrypted.`,
     );
     if (chosen.isMade)
       console.log(

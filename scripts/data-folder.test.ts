@@ -6,11 +6,11 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "#api/db/embedded/s
 import { noteDeletion } from "#api/features/accounts/personal-data/deletion-record.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { readZip } from "#api/testing/read-zip.ts";
-import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { createDatabaseFolder } from "#api/testing/temporary-folder.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
 import { TEXT } from "#contract/texts.ts";
 
-const root = createTemporaryFolder("no-database");
+const root = createDatabaseFolder("no-database");
 const made = join(root, "made");
 beforeAll(async () => {
   const database = await startEmbeddedDatabase({ dataDir: made });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Starts a migrated database in that folder: a copy of the one above, whose files keep their owner. */
+/** Starts a migrated database in that folder: a copy of the one above, with the same file owner. */
 function startMigrated(dataDir: string): Promise<EmbeddedDatabase> {
   spawnSync("cp", ["-a", made, dataDir]);
   return startEmbeddedDatabase({ dataDir });
@@ -27,7 +27,7 @@ function startMigrated(dataDir: string): Promise<EmbeddedDatabase> {
 
 type Where = string | ({ DATA_DIR: string } & Record<string, string>);
 
-/** `where`: the data folder, or settings that name it. */
+/** `where`: the data folder, or settings with DATA_DIR. */
 function runScript(script: string, given: string[], where: Where) {
   const settings = typeof where === "string" ? { DATA_DIR: where } : where;
   return spawnSync(process.execPath, [join(import.meta.dirname, script), ...given], {
@@ -98,7 +98,7 @@ it("a role is given and a backup made while the server runs, and also when it do
   expect(runScript("backup.ts", [join(root, "second")], dataDir).stdout).toContain("rows of");
 });
 
-it("a backup whose files lie elsewhere is not called done", async () => {
+it("a backup without the files stored elsewhere is not reported as complete", async () => {
   const dataDir = join(root, "elsewhere");
   const database = await startMigrated(dataDir);
   try {

@@ -4,10 +4,18 @@ import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { DeclaredField } from "#contract/declared-fields.ts";
 import { table } from "./settings-page.ts";
 
-/** `npm run pages`: writes the table of a coach's profile in docs/product/data.md from what is declared. */
+/** `npm run pages`: writes the coach profile's table in docs/product/data.md from the declared fields. */
 
 export const DATA_PAGE = resolve(import.meta.dirname, "../docs/product/data.md");
-const [OPEN, CLOSE] = ["<!-- coach profile -->", "<!-- /coach profile -->"];
+
+/** Replaces the part of a page between the two comments with that name. */
+export function withPart(file: string, name: string, part: string): string {
+  const page = readFileSync(file, "utf8");
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [page.indexOf(open), page.indexOf(close)];
+  if (from < 0 || to < 0) throw new Error(`${file} has no ${open} … ${close}`);
+  return `${page.slice(0, from)}${open}\n\n${part}\n\n${page.slice(to)}`;
+}
 
 function kindOf(field: DeclaredField): string {
   if (field.kind === "number") return `a whole number from 0 to ${field.max}`;
@@ -36,13 +44,9 @@ function coachProfileTable(): string {
     field.shownIn.join(", "),
     field.searched ? "yes" : "",
   ]);
-  return `${OPEN}\n\n${table([head, ...rows])}\n\n${CLOSE}`;
+  return table([head, ...rows]);
 }
 
-export function dataPage(): string {
-  const page = readFileSync(DATA_PAGE, "utf8");
-  const [from, to] = [page.indexOf(OPEN), page.indexOf(CLOSE) + CLOSE.length];
-  return page.slice(0, from) + coachProfileTable() + page.slice(to);
-}
+export const dataPage = (): string => withPart(DATA_PAGE, "coach profile", coachProfileTable());
 
 if (import.meta.main) writeFileSync(DATA_PAGE, dataPage());

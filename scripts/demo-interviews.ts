@@ -16,11 +16,12 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import type { Role } from "#contract/roles.ts";
+import { ROUND_DEFAULT } from "#contract/rounds.ts";
 import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
 import { DEMO_ACCOUNTS, hasInterview } from "../db/seed/demo.ts";
 import { KEPT_INTERVIEWS, type KeptInterview } from "../db/seed/demo-history.ts";
 
-/** `npm run pages`: the demo's past interviews, held and rated by the product itself, to be put in at a first start. */
+/** `npm run pages`: holds and rates the demo's past interviews with the product, for insertion at a first start. */
 
 const TURNS_AT_MOST = 30;
 const NOTHING_MORE = "No, that is all from me.";
@@ -36,10 +37,10 @@ const findLastQuestion = async (serviceDb: Connection, interviewId: string): Pro
   return question_id ?? "";
 };
 
-/** How long it took, in less than an interview's time. */
+/** The interview's duration, below the limit. */
 const HELD_SECONDS = 18 * 60;
 
-/** Each with the column that says whose interview its rows are of. */
+/** Tables, each with the column of the interview's id. */
 const TABLES = {
   "public.conversations": "id",
   "private.interview_plans": "conversation_id",
@@ -50,7 +51,7 @@ const TABLES = {
 
 type Row = KeptInterview[string][number];
 
-/** Holds an interview with the built-in interviewer as that person, and returns what it left in the tables. */
+/** Holds an interview with the built-in interviewer as that user. Returns the rows it created. */
 async function holdDemoInterview(serviceDb: Connection, userId: string, role: Role): Promise<KeptInterview> {
   const speaker = createSpeaker(builtInInterviewer());
   const deps = {
@@ -68,9 +69,12 @@ async function holdDemoInterview(serviceDb: Connection, userId: string, role: Ro
     targetRole: "Customer support lead",
     jobDescription: null,
     homeworkOf: null,
+    round: ROUND_DEFAULT,
+    voices: [],
+    retakes: 0,
     linkedinUrl: null,
     language: LANGUAGE_DEFAULT,
-    // The same questions at every installation, chosen so that each report has all its parts (scripts/demo.test.ts).
+    // The seed gives every installation the same questions, and reports with all parts (scripts/demo.test.ts).
     seed: `demo ${role} 8`,
   };
   const connected = {
@@ -108,7 +112,7 @@ async function holdDemoInterview(serviceDb: Connection, userId: string, role: Ro
   return kept;
 }
 
-/** Times are seconds from the start; an id that is made anew each time is left out, and one of the owner's stands empty. */
+/** Makes times relative to the start, in seconds. Leaves out generated ids and clears the owner's id. */
 function withoutOwner(row: Row, { owner, count }: { owner: string; count: number }): Row {
   const heldUntil = typeof row.sequence === "number" ? (row.sequence * HELD_SECONDS) / count : HELD_SECONDS;
   const times: Row = { started_at: 0, ends_at: INTERVIEW_SECONDS_DEFAULT };
@@ -122,9 +126,9 @@ function withoutOwner(row: Row, { owner, count }: { owner: string; count: number
   );
 }
 
-/** By the roles of the demo's people who have held one. */
+/** Interviews by role of the demo accounts that have one. */
 async function holdDemoInterviews(serviceDb: Connection): Promise<Record<string, KeptInterview>> {
-  // A turn waits two seconds for its follow-up, and the encoder's first text waits for its weights.
+  // Load the encoder first: its first text waits for its weights, but a turn waits only two seconds for a follow-up.
   await ratingEncoder.encode(["-"]);
   const kept: Record<string, KeptInterview> = {};
   for (const { role, name } of DEMO_ACCOUNTS.filter((account) => hasInterview(account))) {

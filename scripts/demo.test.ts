@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#api/db/database.ts";
 import { toTurn, type MessageRow } from "#api/features/interviews/queries.ts";
 import { scoreTranscript } from "#api/features/interviews/report/score-transcript.ts";
 import { createSpeaker, NOTHING_SPENT } from "#api/features/interviews/speaker.ts";
@@ -10,9 +11,9 @@ import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
 import { readSecret, readSettings } from "#api/settings.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
-import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { createCall, QUICK_PASSWORD_COST, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
-import { rating, type Rating } from "#contract/report.ts";
+import { rating } from "#contract/report.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { KEPT_INTERVIEWS, type KeptInterview } from "../db/seed/demo-history.ts";
@@ -20,31 +21,28 @@ import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
 
 const install = useLocalModel();
-/** One for all starts, since filling it takes longest; a model is installed in it before the first. */
+/** The data folder is shared by all starts, because filling it takes longest. A model is installed in it first. */
 let dataDir = "";
 beforeAll(() => {
   dataDir = install().dataDir;
 });
 
-/** This machine, as others call it. */
+/** This machine's addresses in its networks. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .flatMap((one) => (one?.family === "IPv4" && !one.internal ? [one.address] : []));
 
 type Started = {
+  db: Database;
   password: string | null;
   signIn: (password: string) => Promise<number>;
   isOpenTo: (host: string) => Promise<boolean>;
-  listScorers: () => Promise<(string | null)[]>;
-  listRatings: () => Promise<Rating[]>;
-  listMinutes: () => Promise<number[]>;
-  isCountedByDay: () => Promise<boolean>;
 };
 
 async function started(settings: Record<string, string>, work: (it: Started) => Promise<void>) {
   const read = readSettings({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings });
   const demo = createDemo(read);
-  const server = await startServer(read, { prepare: demo.prepare });
+  const server = await startServer({ ...read, passwordCost: QUICK_PASSWORD_COST }, { prepare: demo.prepare });
   const { port, stop } = server;
   const call = createCall(`http://127.0.0.1:${port}`, {});
   const body = (password: string) => ({ email: "super@demo.test", password });
@@ -55,35 +53,31 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     );
   const signIn = async (password: string) =>
     (await call("POST", "/auth/sign-in/email", { body: body(password) })).status;
-  const listScorers = async () => {
-    const { serviceDb } = server.demo.db;
-    const rows = await serviceDb.selectFrom("reports").select("scorer").execute();
-    return rows.map(({ scorer }) => scorer);
-  };
-  const listRatings = async () => {
-    const rows = await server.demo.db.serviceDb.selectFrom("reports").select("rating").execute();
-    return rows.map(({ rating: stored }) => rating.parse(stored));
-  };
-  const listMinutes = async () => {
-    const { rows } = await sql<{
-      minutes: number;
-    }>`select extract(epoch from ended_at - started_at)::float8 / 60
-      as minutes from public.conversations`.execute(server.demo.db.serviceDb);
-    return rows.map(({ minutes }) => minutes);
-  };
-  const isCountedByDay = async () => {
-    const { rows } = await sql<{ good: boolean }>`
-      select array(select distinct (created_at at time zone 'utc')::date from public.conversations order by 1)
-        = array(select distinct day from private.day_tallies where name = 'started' and amount > 0 order by 1)
-        as good`.execute(server.demo.db.serviceDb);
-    return rows[0]?.good === true;
-  };
   try {
-    const looks = { listScorers, listRatings, listMinutes, isCountedByDay };
-    await work({ password: demo.password, signIn, isOpenTo, ...looks });
+    await work({ db: server.demo.db, password: demo.password, signIn, isOpenTo });
   } finally {
     await stop();
   }
+}
+
+/** Reads the demo's past interviews after the first start. */
+async function readPast({ serviceDb }: Database) {
+  const reports = await serviceDb.selectFrom("reports").select(["scorer", "rating"]).execute();
+  const { rows: lengths } = await sql<{
+    minutes: number;
+  }>`select extract(epoch from ended_at - started_at)::float8 / 60
+    as minutes from public.conversations`.execute(serviceDb);
+  const { rows: days } = await sql<{ good: boolean }>`
+    select array(select distinct (created_at at time zone 'utc')::date from public.conversations order by 1)
+      = array(select distinct day from private.day_tallies where name = 'started' and amount > 0 order by 1)
+      as good`.execute(serviceDb);
+  return {
+    scorers: reports.map(({ scorer }) => scorer),
+    ratings: reports.map(({ rating: stored }) => rating.parse(stored)),
+    minutes: lengths.map(({ minutes }) => minutes),
+    isCountedByDay: days[0]?.good === true,
+    modelState: findLocalState(dataDir),
+  };
 }
 
 const PRODUCTION = {
@@ -101,22 +95,24 @@ const PRODUCTION = {
 
 // safety.md T76
 describe("a start without settings", () => {
-  it("leaves a model on this machine alone: the demo's past interviews are rated by the built-in scorer", async () => {
-    await started({}, async ({ listScorers }) => {
-      expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
-      expect(findLocalState(dataDir)).toBeNull();
-    });
+  let past: Awaited<ReturnType<typeof readPast>>;
+  beforeAll(() =>
+    started({}, async ({ db }) => {
+      past = await readPast(db);
+    }),
+  );
+
+  it("leaves a model on this machine alone: the demo's past interviews are rated by the built-in scorer", () => {
+    expect(new Set(past.scorers)).toEqual(new Set([BUILT_IN_SCORER]));
+    expect(past.modelState).toBeNull();
   });
 
-  it("has past interviews whose reports have all their parts, the same ones at every installation", async () => {
-    await started({}, async ({ listRatings }) => {
-      const ratings = await listRatings();
-      expect(ratings).toHaveLength(3);
-      for (const { overall, questions } of ratings) {
-        expect(overall).not.toBeNull();
-        expect(questions.filter(({ best }) => best !== null)).not.toEqual([]);
-      }
-    });
+  it("has past interviews whose reports have all their parts, the same ones at every installation", () => {
+    expect(past.ratings).toHaveLength(3);
+    for (const { overall, questions } of past.ratings) {
+      expect(overall).not.toBeNull();
+      expect(questions.filter(({ best }) => best !== null)).not.toEqual([]);
+    }
   });
 
   it("has past interviews that the product rates so today; else: npm run pages", async () => {
@@ -132,13 +128,10 @@ describe("a start without settings", () => {
     }
   }, 180_000);
 
-  it("has past interviews that took as long as an interview may, and are counted on the days they stand on", async () => {
-    await started({}, async ({ listMinutes, isCountedByDay }) => {
-      const minutes = await listMinutes();
-      expect(minutes.length).toBeGreaterThan(0);
-      for (const one of minutes) expect(one * 60).toBeLessThan(INTERVIEW_SECONDS_DEFAULT);
-      expect(await isCountedByDay()).toBe(true);
-    });
+  it("has past interviews that took as long as an interview may, and are counted on the days they stand on", () => {
+    expect(past.minutes.length).toBeGreaterThan(0);
+    for (const one of past.minutes) expect(one * 60).toBeLessThan(INTERVIEW_SECONDS_DEFAULT);
+    expect(past.isCountedByDay).toBe(true);
   });
 
   it("opened to the network by HOST gives the demo accounts a random password, the same at each start", async () => {
@@ -164,7 +157,7 @@ describe("a start without settings", () => {
   });
 
   it("that is production's lets nobody in by the demo's password", async () => {
-    // The demo's database knows the secret that its first start made.
+    // Keep the generated secret valid, because the demo's database was created with it.
     const AUTH_SECRET = `${TEST_SECRET},${readSecret(dataDir)}`;
     await started({ ...PRODUCTION, AUTH_SECRET }, async ({ password, signIn }) => {
       expect(password).toBeNull();

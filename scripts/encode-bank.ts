@@ -1,8 +1,8 @@
 /**
- * Writes what is known of the bank's texts before anybody answers: interviewer/weights/questions.bin, where each question lies
- * in the space in which lines of adverts are matched to it, and cards.bin, where the cards' texts lie in the space of what is
- * asked and said. To be run after questions or cards have changed: `node scripts/encode-bank.ts`. After the encoder has
- * changed cards.bin is deleted first, which takes ten minutes; otherwise only its new texts are read.
+ * `node scripts/encode-bank.ts`: encodes the question bank's texts in advance. questions.bin (in interviewer/weights)
+ * has each question in the space used to match lines of adverts; cards.bin has the cards' texts in the space of
+ * questions and answers. Run it after changes to questions or cards. After a change of the encoder delete cards.bin
+ * first, which costs ten minutes; otherwise only its new texts are encoded.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,6 @@ import {
   narrowBy,
   readCardPlaces,
   toRow,
-  WIDE,
   writeCardPlaces,
   type CardText,
 } from "#interviewer/engine/listen/card-places.ts";
@@ -28,12 +27,12 @@ import {
   writeQuestionPlaces,
 } from "#interviewer/engine/plan/line-heads.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
-import { encodeText } from "#interviewer/engine/read/encode-text.ts";
+import { encodeText, STATE_SIZE } from "#interviewer/engine/read/encode-text.ts";
 import { WEIGHTS_FOLDER } from "#interviewer/weights/check-weights.ts";
 
 const LABELLED = join(WEIGHTS_FOLDER, "../labelled/adverts.json");
 const CARDS = join(WEIGHTS_FOLDER, "cards.bin");
-/** In which the most telling dimensions stand still. */
+/** Enough rounds for the principal components to converge. */
 const ROUNDS = 60;
 
 const encoder = await loadTextEncoder();
@@ -96,12 +95,12 @@ async function placeCards(): Promise<Uint8Array> {
   return writeCardPlaces({ axes, rows });
 }
 
-/** The dimensions in which the vectors are largest, as unit vectors at right angles: the first of their principal components. */
+/** The first principal components of the vectors, as orthogonal unit vectors. */
 function mostTelling(vectors: readonly Float32Array[]): Float32Array[] {
-  const moments = Array.from({ length: WIDE }, () => new Float32Array(WIDE));
+  const moments = Array.from({ length: STATE_SIZE }, () => new Float32Array(STATE_SIZE));
   for (const vector of vectors)
-    for (let row = 0; row < WIDE; row += 1)
-      for (let at = 0; at < WIDE; at += 1)
+    for (let row = 0; row < STATE_SIZE; row += 1)
+      for (let at = 0; at < STATE_SIZE; at += 1)
         (moments[row] as Float32Array)[at] =
           (moments[row]?.[at] ?? 0) + ((vector[row] ?? 0) * (vector[at] ?? 0)) / vectors.length;
   let axes = moments.slice(0, NARROW);
@@ -111,7 +110,7 @@ function mostTelling(vectors: readonly Float32Array[]): Float32Array[] {
     for (const axis of turned) {
       for (const other of axes) {
         const along = dot(axis, other);
-        for (let at = 0; at < WIDE; at += 1) axis[at] = (axis[at] ?? 0) - along * (other[at] ?? 0);
+        for (let at = 0; at < STATE_SIZE; at += 1) axis[at] = (axis[at] ?? 0) - along * (other[at] ?? 0);
       }
       const length = Math.sqrt(dot(axis, axis)) || 1;
       axes.push(axis.map((value) => value / length));

@@ -20,13 +20,13 @@ import { replyToAnswers, scoreAnswers } from "./evaluation/score-answers.ts";
 import { table } from "./settings-page.ts";
 
 /**
- * `npm run evaluate [-- --answers FILE] [--json] [--repeat N] [--limit N] [--input-price 0.15 --output-price 0.6]`:
- * answers rated by the configured scorer (AI_* settings, else the built-in one). FILE is an array of
- * {key, question: {text, form, competency?, lookFor?}, answer, level?, ratings?}; without it the test split, the adversarial
- * and the fairness set. With --json one array of {key, total, criteria, state, move, says} in the file's order; without it
- * a report, the built-in scorer beside a configured model. Prices are per million tokens. --write keeps the figures in
- * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page. With --messages FILE, an array of
- * {key, question: {text}, followUp?, message}, the parts of each message; with --acts how well the labelled ones are heard.
+ * `npm run evaluate [-- --answers FILE] [--json] [--repeat N] [--limit N] [--input-price 0.15 --output-price 0.6]`
+ * rates answers with the configured scorer (AI_* settings, else the built-in one). FILE is an array of {key, question:
+ * {text, form, competency?, lookFor?}, answer, level?, ratings?}; the default is the test split, the adversarial and
+ * the fairness set. --json prints {key, total, criteria, state, move, says}[] in the file's order, else a report
+ * compares a configured model with the built-in scorer. Prices are per million tokens. --write saves the figures to
+ * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page. --messages FILE, an array of {key,
+ * question: {text}, followUp?, message}, prints each message's parts; --acts prints how well acts are recognised.
  */
 const { values: given } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ const { values: given } = parseArgs({
 });
 
 if (given.messages !== undefined || given.acts) {
-  await (given.messages === undefined ? evaluateActs() : evaluateMessages(given.messages));
+  await (given.messages === undefined ? evaluateActs(given.write) : evaluateMessages(given.messages));
   process.exit(0);
 }
 

@@ -8,9 +8,9 @@ import { frontDoor, frontHead } from "./front-door.ts";
 import { TEXTS, withoutScript } from "./without-script.ts";
 
 /**
- * What a page shows before any script: its fixed words, and the shape of what comes, in the sizes that
- * web/first-screens/ gives them. The server sends the one that fits the address and the visitor
- * (api/http/web-files.ts); React then puts the page itself there. A screen reader hears one line meanwhile.
+ * The placeholder that a page shows before any script runs: its fixed texts and grey shapes in the sizes of
+ * web/first-screens/. The server sends the one for the URL and the visitor (api/http/web-files.ts); React then replaces
+ * it. Screen readers get a single line.
  */
 
 const style = (): string =>
@@ -76,20 +76,19 @@ const ready = (text: Texts): string =>
     ),
   );
 
-/** A rating's own words are filled in with the page's data (web/first-words.ts); a practice's report has none of these. */
+/** The page's data adds a rating's own texts (web/first-words.ts); a practice's report has none. */
 const report = (text: Texts): string =>
   part(
     "page first-report",
     words("over", text.reportTitle),
     part("h1 first-role"),
     grey("facts"),
-    part("buttons", ...Array.from({ length: 4 }, () => grey("button"))),
     part("card", grey("score"), grey("scale"), grey("range"), part("rough"), grey("chart")),
   );
 
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
-/** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
+/** Placeholders by URL. The pitch precedes a form, also for visitors redirected to it for lack of a session. */
 const screensOf = (text: Texts): Record<string, string> => ({
   pitch: words("pitch", text.pitch),
   "/dashboard": part("shape", dashboard(text)),
@@ -100,7 +99,7 @@ const screensOf = (text: Texts): Record<string, string> => ({
 const standins = (text: Texts): string =>
   `<aside class="first-standins">${escape(text.standinsAtWork).replace("{names}", `__STANDINS:${escape(text.emailService)}__`)} <u>${escape(text.standinsLink)}</u></aside>`;
 
-/** One for each language; the server leaves the page's (api/http/web-files.ts). */
+/** One version per language; the server keeps the page's (api/http/web-files.ts). */
 const marked = (name: string, html: (language: PageLanguage) => string): string =>
   (Object.keys(PAGE_LANGUAGES) as PageLanguage[])
     .map((language) => `<!--first ${name} ${language}-->${html(language)}<!--/first-->`)
@@ -117,7 +116,7 @@ const screens = (): string =>
     )
     .join("");
 
-/** The dev server has nobody who chooses: there only the header stands. */
+/** The dev server does not choose a placeholder, so it shows only the header. */
 export const firstScreens = (): Plugin => {
   let serving = false;
   return {
@@ -133,7 +132,7 @@ export const firstScreens = (): Plugin => {
   };
 };
 
-/** Small enough to stand in the page: a file would come after the first paint. */
+/** Inlined in the page, because a separate file would load after the first paint. */
 async function buildFirstWords(language: PageLanguage): Promise<string> {
   const built = await build({
     configFile: false,

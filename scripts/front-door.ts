@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { curly } from "../contract/curly.ts";
 import { MESSAGE_MAX_LENGTH } from "../contract/limits.ts";
 import { PLAN_INTERVIEWS, PLAN_NAMES, PLANS, UNLIMITED, type Plan } from "../contract/roles.ts";
 import { TRY_ROLES } from "../contract/texts.ts";
@@ -19,8 +20,8 @@ import { type Said, saidWith, type Trait } from "../contract/traits.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**
- * The front door (screens.md 8): one page that reads without script. The sign-in form is the app's; it comes
- * into `data-sign-in` when that part is seen (web/main.ts), and nothing else of the page is touched then.
+ * The front door (screens.md 8): one page that works without script. The app adds only the sign-in form, to
+ * `data-sign-in` once that part is visible (web/main.ts).
  */
 
 const read = (path: string): string => readFileSync(new URL(`../web/${path}`, import.meta.url), "utf8");
@@ -33,7 +34,7 @@ const drawing = (name: string): string => read(`ui/drawings/${name}.svg`).replac
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join("")}</ul>`;
 
-/** What an installation shows only where it has that trait: the server knows (api/http/web-files.ts). */
+/** Marks HTML that the server keeps only for installations with that trait (api/http/web-files.ts). */
 export const only = (trait: string, html: string): string => `<!--only ${trait}-->${html}<!--/only-->`;
 
 const within = (where: Trait | undefined, html: string): string =>
@@ -45,7 +46,7 @@ const said = (part: Said): string =>
 const section = (id: string, title: string, inside: string): string =>
   `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escape(title)}</h2>${inside}</section>`;
 
-/** Nothing of the answer stands in an address: a script hands it to /try within the browser. */
+/** A script passes the answer to /try within the browser, so that no URL contains it. */
 const HAND_OVER = `
 {
   const form = document.querySelector("[data-try]");
@@ -68,7 +69,7 @@ const WORDS: Record<PageLanguage, Words> = {
   de: { front: FRONT_DE, accounts: accountsDe, app: appDe, billing: billingDe, interviews: interviewsDe },
 };
 
-/** What interviews ask and report is English on a page in another language too. */
+/** Marks interview questions and reports as English on pages in another language. */
 const markOf = ({ inEnglish }: Front): string => (inEnglish === "" ? "" : ' lang="en"');
 
 function tryForm({ asked: { questionId, question } }: Sample, { front, interviews }: Words): string {
@@ -79,7 +80,7 @@ function tryForm({ asked: { questionId, question } }: Sample, { front, interview
   const foreign = markOf(front);
   const said = front.inEnglish === "" ? front.noAccount : `${front.noAccount} ${front.inEnglish}`;
   return `<form class="front-card front-try" action="/try" data-try data-question-id="${questionId}" data-question="${escape(question)}" aria-labelledby="front-question">
-    <h2 class="front-question" id="front-question"${foreign}>${escape(question)}</h2>
+    <h2 class="front-question" id="front-question"${foreign}>${escape(curly(question))}</h2>
     <div class="front-scripted">
     <label for="front-answer">${front.answer}</label>
     <textarea id="front-answer" rows="3" required maxlength="${MESSAGE_MAX_LENGTH}" placeholder="${front.placeholder}"></textarea>
@@ -89,7 +90,7 @@ function tryForm({ asked: { questionId, question } }: Sample, { front, interview
   </form><script nonce="__CSP_NONCE__">${HAND_OVER}</script>`;
 }
 
-/** The page's own header, also once the app is around it: nothing moves then. */
+/** The page's header, which stays when the app loads, so that nothing moves. */
 function header({ front }: Words): string {
   const links = front.links.map(([href, text]) => `<a href="${href}">${text}</a>`).join("");
   return `<div class="front-top"><a class="front-brand" href="/login"><img src="/favicon.svg" width="30" height="30" alt="">Greenroom</a>
@@ -97,7 +98,7 @@ function header({ front }: Words): string {
     <p class="front-enter front-scripted"><a href="#signin">${front.signIn}</a><a class="front-button" href="#signup">${front.startFree}</a></p></div>`;
 }
 
-/** The card's shape until the form is there. */
+/** A placeholder for the card until the form is loaded. */
 const signIn = ({
   accounts,
 }: Words): string => `<div id="signin" class="front-signin" data-sign-in><span id="signup"></span>
@@ -113,7 +114,7 @@ const steps = ({ front }: Words): string =>
     .map(([title, text]) => `<li><h3>${escape(title)}</h3><p>${escape(text)}</p></li>`)
     .join("")}</ol>`;
 
-/** English in every language, its own words too: it is what an interview gives. */
+/** English in every language, labels included, because interviews are in English. */
 function sampleReport({ turns, report, range, scorer }: Sample, { front }: Words): string {
   const said = turns.map(
     ({ role, content }) =>
@@ -132,7 +133,7 @@ function sampleReport({ turns, report, range, scorer }: Sample, { front }: Words
     <h3>What interviewers listen for here</h3>${list(report.points)}</div></div>`;
 }
 
-/** Where nothing is sold. */
+/** Plans of installations without payment. */
 const GIVEN_PLANS = [...PLANS, UNLIMITED] as const;
 
 const givenPlan = (plan: Plan | typeof UNLIMITED, { front, billing }: Words): string =>
@@ -172,7 +173,7 @@ const details = (asked: Questions): string =>
 const questions = (words: Words): string =>
   details(words.front.questions) + only("sold", details(askedOfPlans(words)));
 
-/** For search engines, in the words of schema.org. */
+/** Structured data for search engines (schema.org). */
 const structuredData = (words: Words, plans: string, traits: Trait[]): string => {
   const has = new Set(traits);
   const isSold = plans === "sold";
@@ -232,7 +233,7 @@ const structuredDataOfAll = (words: Words): string =>
 export const frontHead = (language: PageLanguage): string =>
   `<title>${WORDS[language].front.title.replaceAll("\u00AD", "")} · Greenroom</title><link rel="canonical" href="__APP_URL__/login">${structuredDataOfAll(WORDS[language])}<style nonce="__CSP_NONCE__">${read("first-screens/front.css")}</style>`;
 
-/** Plain links: the server keeps the choice (api/http/language.ts). */
+/** Language links; the server stores the choice (api/http/language.ts). */
 function languages(own: PageLanguage): string {
   const links = Object.entries(PAGE_LANGUAGES).map(
     ([code, name]) =>
@@ -263,7 +264,7 @@ export function frontDoor(language: PageLanguage): string {
     </div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav>${languages(language)}</main>`;
 }
 
-/** The page of the plans for who has no script (scripts/without-script.ts). */
+/** The plans page for visitors without script (scripts/without-script.ts). */
 export function plansSection(language: PageLanguage): string {
   const words = WORDS[language];
   const { billing, front } = words;

@@ -1,4 +1,4 @@
-/** Every word of the command `greenroom` (deploy/greenroom): the script of the same name runs it. */
+/** The subcommands of `greenroom` (deploy/greenroom); each runs the script of the same name. */
 const WORDS = {
   doctor: { usage: "", about: "says whether this installation works, and how to mend what does not" },
   grant: {
@@ -14,11 +14,13 @@ const WORDS = {
   backup: {
     usage: "<new folder>",
     about: "writes everything, encrypted, into a new folder, while the server runs too",
+    more: "BACKUP_PASSPHRASE encrypts it, 12 characters or more. Without it the command asks for one, or makes one and prints it where nobody types. DATABASE_URL and DATA_DIR are those of the app; files in a bucket (S3_ENDPOINT) are not in it.",
   },
   restore: {
     usage: "<folder of a backup> [--deleted <record>]",
     about:
       "puts a backup into an empty database and data folder, while the server is stopped; accounts in the record are deleted again",
+    more: "BACKUP_PASSPHRASE is the one that the backup was made with; without it the command asks for it. --deleted names the file deleted-accounts of the data folder (DATA_DIR) that the server used until now: it notes who was deleted since the backup.",
   },
   audit: {
     usage: "[<hash>]",
@@ -56,7 +58,11 @@ export const isWord = (text: string): text is Word => Object.hasOwn(WORDS, text)
 
 export const usageOf = (word: Word): string => `Usage: greenroom ${word} ${WORDS[word].usage}`.trim();
 
-export const helpFor = (word: Word): string => `${usageOf(word)}\n\n${word} ${WORDS[word].about}.`;
+export function helpFor(word: Word): string {
+  const { about, ...rest } = WORDS[word];
+  const help = `${usageOf(word)}\n\n${word} ${about}.`;
+  return "more" in rest ? `${help}\n\n${rest.more}` : help;
+}
 
 const LONGEST = Math.max(...WORD_LIST.map((word) => word.length));
 

@@ -26,7 +26,8 @@ function greenroom(given: string[], lines: string[] = []) {
     encoding: "utf8",
     env: {
       PATH: process.env["PATH"] ?? "",
-      GREENROOM_SETTINGS: lines.length > 0 ? settings : "/nonexistent",
+      GREENROOM_SETTINGS: lines.length > 0 ? settings : join(root, "no settings"),
+      DATA_DIR: join(root, "data"),
     },
   });
 }
@@ -40,6 +41,15 @@ describe("the command greenroom", () => {
       expect(existsSync(join(import.meta.dirname, `${word}.ts`))).toBe(true);
     }
     expect(greenroom(["backup", "--help"]).stdout).toContain("Usage: greenroom backup <new folder>");
+    expect(greenroom(["backup", "--help"]).stdout).toContain("BACKUP_PASSPHRASE");
+    expect(greenroom(["restore", "--help"]).stdout).toContain("--deleted names the file deleted-accounts");
+  });
+
+  it("doctor looks at what npm start runs where no setting of production is there", () => {
+    const { stdout, stderr } = greenroom(["doctor"]);
+    expect(stderr).not.toContain("is missing");
+    expect(stdout).toContain("This is what npm start runs");
+    expect(greenroom(["doctor"], [NEEDED[0] ?? ""]).stderr).toContain("AUTH_SECRET is missing");
   });
 
   it("refuses a word that it does not know, with those that it knows", () => {

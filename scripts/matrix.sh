@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 chmod 755 "$folder"
 echo '{}' > "$folder/package.json"
-npm install --prefix "$folder" --no-audit --no-fund smtp-server@3.21.6 oidc-provider@9.13.3
+npm install --prefix "$folder" --no-audit --no-fund smtp-server@3.21.6
 if command -v go > /dev/null; then
   export GOBIN="$folder"
   go install github.com/versity/versitygw/cmd/versitygw@v1.8.0

@@ -19,7 +19,7 @@ describe("the start's words on a network", () => {
     expect(words).not.toContain("Set APP_URL");
   });
 
-  it("are none where nobody else comes in, or all come by https", () => {
+  it("are absent without access from other devices, or with https", () => {
     expect([at("127.0.0.1"), at("localhost"), at("::1"), at("0.0.0.0", "https://greenroom.example")]).toEqual(
       [null, null, null, null],
     );

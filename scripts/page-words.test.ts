@@ -5,7 +5,7 @@ import { pageWords } from "./page-words.ts";
 
 const WEB = join(import.meta.dirname, "../web");
 
-/** What stands in the built app of a module that says so. */
+/** Builds an app from that module's code. Returns the output. */
 async function buildWords(code: string): Promise<string> {
   const id = join(WEB, "said-in-test.ts");
   const built = await build({
@@ -66,6 +66,6 @@ describe("the words of a page", () => {
     const built = await buildWords(
       'import { rubricName } from "#web/lib/rubric-words.ts"; console.log(rubricName("Ownership"));',
     );
-    expect(built).toContain("Eigenverantwortung");
+    expect(built).toContain("Verantwortung übernehmen");
   });
 });

@@ -3,22 +3,20 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./find-browser.ts";
-import { drawContactSheets } from "./screenshots/contact-sheets.ts";
 import { drawImages } from "./screenshots/draw-images.ts";
-import { drawMails, MAIL_VIEWS } from "./screenshots/draw-mails.ts";
+import { drawMails } from "./screenshots/draw-mails.ts";
 import { recordHowTo } from "./screenshots/record-how-to.ts";
 
 /**
- * `npm run screenshots [-- <folder> <spec>…]` draws every screen that the journeys check, in each of its states, at 360, 768
- * and 1280 px, light and dark, every email, and contact sheets of them. The folder lies outside the repository. In place of a
- * spec, `mails` draws the emails alone. `npm run screenshots -- images` draws the pictures of web/public anew, and
+ * `npm run screenshots [-- <folder> <spec>…]` takes screenshots of every screen that the e2e tests check, in each
+ * state, at 360, 768 and 1280 px, light and dark, and of every email. The folder is outside the repository. `mails`
+ * instead of a spec draws only emails. `npm run screenshots -- images` redraws the images of web/public;
  * `npm run screenshots -- how-to` records the help's video.
  */
 const [first, ...named] = process.argv.slice(2);
 const E2E = join(import.meta.dirname, "../e2e");
-/** Three widths and whole pages take longer than the checks alone. */
+/** Longer timeout, because full pages at three widths take longer than the checks alone. */
 const PATIENCE_MS = 300_000;
-const VIEWS = ["360-light", "360-dark", "768-light", "768-dark", "1280-light", "1280-dark"];
 
 async function photographScreens(out: string): Promise<number> {
   const specs = readdirSync(E2E).filter(
@@ -33,7 +31,6 @@ async function photographScreens(out: string): Promise<number> {
         shell: process.platform === "win32",
         env: { ...process.env, CHROMIUM_PATH: findBrowser(), E2E_SHOTS: out },
       });
-  for (const view of new Set([...VIEWS, ...MAIL_VIEWS])) await drawContactSheets(out, view);
   console.log(`The pictures are in ${out}.`);
   return status ?? 1;
 }

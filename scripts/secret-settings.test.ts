@@ -16,7 +16,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from "#api/testing/test-certificate.ts";
 
-/** safety.md T127: no secret of a setting reaches a screen or a log, whoever quotes it. */
+/** safety.md T127: no secret setting gets into output or a log, even if an error quotes it. */
 
 const watched = useWatchedDatabase();
 const dataDir = useDataFolder();
@@ -38,18 +38,24 @@ const KEYS = [
   "AI_API_KEY",
   "SPEECH_API_KEY",
   "LINKEDIN_CLIENT_SECRET",
+  "OIDC_CLIENT_SECRET",
+  "OIDC_2_CLIENT_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+  "MICROSOFT_CLIENT_SECRET",
   "CALENDLY_CLIENT_SECRET",
   "CALENDLY_WEBHOOK_KEY",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "RECAPTCHA_SECRET_KEY",
 ];
-/** A token may stand in the query of each. */
+/** Settings with a URL, whose query may contain a token. */
 const ADDRESSES = [
   "S3_ENDPOINT",
   "AI_BASE_URL",
   "SPEECH_BASE_URL",
   "LINKEDIN_ISSUER",
+  "OIDC_ISSUER",
+  "OIDC_2_ISSUER",
   "CALENDLY_API_BASE",
   "CALENDLY_AUTH_BASE",
   "CALENDLY_WIDGET_BASE",
@@ -59,7 +65,7 @@ const ADDRESSES = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "HOWTO_VIDEO_URL",
 ];
-/** Shown to everybody. */
+/** Settings without secrets. */
 const PUBLIC = ["APP_URL", "RECAPTCHA_SITE_KEY"];
 
 async function quote(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,7 +74,7 @@ async function quote(request: IncomingMessage, response: ServerResponse): Promis
   response.end(JSON.stringify({ error: { message }, message, error_description: message }));
 }
 
-/** A service that refuses every call and quotes all of it, by TLS, as production asks for. */
+/** Starts an HTTPS service, as required in production, that refuses every call and quotes it. */
 async function echo(): Promise<string> {
   const tls = { cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY };
   const server = createHttpsServer(tls, (request, response) => void quote(request, response));
@@ -78,7 +84,7 @@ async function echo(): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** A mail server that refuses the password and says it again, as it was sent and in clear. */
+/** Starts a mail server that refuses the password and quotes it, both encoded and in clear. */
 async function echoMail(): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on("error", () => undefined).write("220 mail.test\r\n");
@@ -94,7 +100,7 @@ async function echoMail(): Promise<string> {
   return `smtp://mail:${inAddress("SMTP_URL")}@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Every secret that a setting can hold, at services that quote what they get. */
+/** Settings with every possible secret, for services that quote them. */
 async function secretSettings(): Promise<Record<string, string>> {
   const service = await echo();
   const certificate = join(dataDir, "certificate.pem");
@@ -112,6 +118,13 @@ async function secretSettings(): Promise<Record<string, string>> {
     AI_MODEL: "a-model",
     MAIL_FROM: "Greenroom <hello@greenroom.example>",
     LINKEDIN_CLIENT_ID: "client",
+    OIDC_CLIENT_ID: "client",
+    OIDC_NAME: "School",
+    OIDC_2_CLIENT_ID: "client",
+    OIDC_2_NAME: "Office",
+    GOOGLE_CLIENT_ID: "client",
+    MICROSOFT_TENANT: "7b2c1f0e-94d3-4c65-8a1b-0f5e6d7c8b9a",
+    MICROSOFT_CLIENT_ID: "client",
     CALENDLY_CLIENT_ID: "client",
     STRIPE_PRICE_PAID: "price_paid",
     STRIPE_PRICE_PREMIUM: "price_premium",
@@ -120,7 +133,7 @@ async function secretSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** What such a process writes until it ends. */
+/** The process's whole output. */
 async function outputOfCommand(file: string, given: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [file, ...given], {
     env: {
@@ -136,7 +149,7 @@ async function outputOfCommand(file: string, given: string[], env: Record<string
   return `${out}${problems}`;
 }
 
-/** In each way in which it could be written. */
+/** Searches the output for secrets, including encoded ones. */
 const findTold = (output: string): string[] => {
   const clear = [
     output,
@@ -148,7 +161,7 @@ function decodedText(output: string): string {
   return output.replaceAll(/%[0-9a-f]{2}/gi, (code) => decodeURIComponent(code));
 }
 
-it("every setting that can hold a secret is one of those that are looked for", () => {
+it("every setting that can hold a secret is checked here", () => {
   const names = Object.keys(settingsSchema.shape).filter((name) =>
     /KEY|SECRET|PASS|HEADERS|URL|BASE$|ENDPOINT|ISSUER/.test(name),
   );
@@ -160,7 +173,7 @@ it("every setting that can hold a secret is one of those that are looked for", (
 describe("a secret setting", () => {
   it("is not in what any command writes when everything fails", async () => {
     const env = { ...(await secretSettings()), APP_URL: await echo(), TRUST_PROXY: "false" };
-    // Most of them wait for what does not come, so they run at once.
+    // Run the commands in parallel, because most wait for a timeout.
     const commands = [
       ["scripts/doctor.ts"],
       ["scripts/start.js", "--production"],
@@ -204,7 +217,7 @@ describe("a secret setting", () => {
     expect(findTold(output)).toEqual([]);
   });
 
-  it("is not in the words of an error that nobody caught", async () => {
+  it("is not in the message of an uncaught error", async () => {
     const breaking = `
       import { hideSecrets } from "${new URL("../api/hide-secrets.ts", import.meta.url).href}";
       hideSecrets(process.env);
@@ -218,7 +231,7 @@ describe("a secret setting", () => {
   });
 });
 
-/** Calls that each need one of the services. */
+/** Makes calls that each use one of the services. */
 async function failEverywhere(url: string, person: Person): Promise<void> {
   const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
   const post = (path: string, body: object) =>

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { filesOf } from "./preload-pages.ts";
 
-/** What opens without the network: the frame around every page, the dashboard with the past interviews, reports. */
+/** Modules for use offline: the frame around every page, the dashboard with past interviews, and reports. */
 const MODULES = [
   "web/app.tsx",
   "web/site-nav.tsx",
   "web/account-menu.tsx",
   "web/account-dropdown.tsx",
   "web/ui/modal-box.tsx",
-  "web/ui/toast-area.ts",
+  "web/ui/toast-area.tsx",
   "web/dashboard.tsx",
   "features/interviews/report/report-page.tsx",
   "features/interviews/practice/practice-report.tsx",
 ];
-/** Not named after what is in them. */
+/** Files without a content hash in their name. */
 const OTHERS = ["index.html", "favicon.svg", "manifest.webmanifest"];
 
 const isFont = (file: string): boolean => file.endsWith(".woff2");
@@ -41,7 +41,7 @@ function listFiles(bundle: Rolldown.OutputBundle, folder: string) {
   ];
 }
 
-/** Builds web/service-worker.ts into /sw.js, with the names of the files that it keeps. */
+/** Builds web/service-worker.ts into /sw.js with the list of files to cache. */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",
   apply: "build",

@@ -4,19 +4,20 @@ import { z } from "zod";
 import { productionProblems } from "#api/check-settings.ts";
 import { SETTING_SECTIONS, settingsSchema } from "#api/settings-schema.ts";
 
-/** `npm run pages`: writes docs/settings.md from the settings' own schema. */
+/** `npm run pages`: writes docs/settings.md from the settings' schema. */
 
 export const SETTINGS_PAGE = resolve(import.meta.dirname, "../docs/settings.md");
 
 const HEAD = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. All are optional for \`npm start\`, where
-stand-ins imitate the outside services; behind a name stands its default. \`greenroom doctor\` says whether what is set works. This page is written from \`api/settings-schema.ts\` by \`npm run pages\`.
+stand-ins imitate the outside services. The value in brackets after a name is its default. \`greenroom doctor\` checks the
+settings. This page is generated from \`api/settings-schema.ts\` by \`npm run pages\`.
 `;
 
 type Setting = z.ZodType & { description?: string | undefined };
 
-/** The page's text. Throws at a setting that says nothing of itself. */
+/** Returns the page's text. Throws if a setting has no description. */
 export function settingsPage(sections: Record<string, Record<string, Setting>> = SETTING_SECTIONS): string {
   const needed = productionProblems(settingsSchema.parse({ NODE_ENV: "production" })).join("\n");
   const parts = Object.entries(sections).map(([title, settings]) => {
@@ -29,7 +30,7 @@ export function settingsPage(sections: Record<string, Record<string, Setting>> =
   return HEAD + parts.join("");
 }
 
-/** As wide as the formatter makes it. */
+/** A Markdown table, padded like the formatter's. */
 export function table([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>

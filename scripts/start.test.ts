@@ -13,7 +13,7 @@ const OTHER_SECRET = "another-secret-than-that-of-32-bytes-or-more";
 const dataDir = createTemporaryFolder("start-production");
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it("what a start compiled is there for the next one, and a setting that does not fit ends it with words", () => {
+it("the next start uses the compile cache, and an invalid setting ends it with a message", () => {
   const folder = createTemporaryFolder("start");
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const compiled = join(folder, "compiled");
@@ -33,7 +33,7 @@ it("the units leave a start alone that no further try would mend", () => {
     );
 });
 
-/** A worker in production's settings, until it has ended. */
+/** Runs a worker with production settings until it exits. */
 async function workerOf(database: TestDatabase, settings: Record<string, string>, until: string) {
   const child = spawn(process.execPath, [START, "--production", "--worker"], {
     env: {
@@ -57,7 +57,7 @@ async function workerOf(database: TestDatabase, settings: Record<string, string>
       if (output.includes(until)) child.kill("SIGTERM");
     });
   const [code] = (await once(child, "close")) as [number | null];
-  // A line that is no JSON throws.
+  // JSON.parse throws for a line that is not JSON.
   const lines = output
     .trim()
     .split("\n")

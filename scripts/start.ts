@@ -8,7 +8,9 @@ import { readSettings, type Settings } from "#api/settings.ts";
 import { startServer, startWorker, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
+import { checkPlaces } from "./check-places.ts";
 import { createDemo, type Demo } from "./demo.ts";
+import { endWithNpm } from "./end-with-npm.ts";
 import { networkNotice } from "./network-notice.ts";
 import { createWords } from "./start-words.ts";
 import { feedWatchdog } from "./watchdog.ts";
@@ -28,6 +30,7 @@ let stopping = false;
 hideSecrets(process.env);
 const { say, warn, die } = createWords(flags.production || process.env["NODE_ENV"] === "production");
 feedWatchdog(process.env, warn);
+endWithNpm(process.env);
 
 try {
   const settings = readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) });
@@ -43,7 +46,7 @@ async function work(settings: Settings): Promise<void> {
   say("Greenroom's worker runs jobs.");
 }
 
-/** Makes database and demo, and ends. */
+/** Creates database and demo, then exits. */
 async function prepare(settings: Settings): Promise<void> {
   const options = { prepare: createDemo(settings).prepare };
   const starting = startServer({ ...settings, port: 0, runsJobs: false }, options);
@@ -56,15 +59,16 @@ function isFirstStart({ production, databaseUrl, dataDir }: Settings): boolean {
   return !production && databaseUrl === undefined && !hasEmbeddedDatabase(dataDir);
 }
 
-/** A process of its own for what only the first start does: a server that runs on would keep the memory that it takes. */
+/** Runs the first start's preparation in a separate process, because the server would keep the memory it takes. */
 async function prepareElsewhere(): Promise<void> {
   const child = fork(resolve(ROOT, "scripts/start.js"), ["--prepare"]);
   const [code] = (await once(child, "exit")) as [number | null];
-  // It has said itself what was wrong.
+  // The process has already printed its error.
   if (code !== 0) process.exit(code ?? 1);
 }
 
 async function start(settings: Settings): Promise<void> {
+  await checkPlaces(settings);
   const standins = settings.standinsUrl === null ? null : startStandins(settings);
   const stopStandins = () => standins?.kill("SIGTERM");
   try {
@@ -76,7 +80,7 @@ async function start(settings: Settings): Promise<void> {
     const demo = createDemo(settings);
     const dev = flags.dev ? await developmentServer(settings) : undefined;
     const starting = startServer(settings, { dev, prepare: demo.prepare });
-    // Before it is up: a signal while starting must not leave the database behind.
+    // Register before the server is up, so that a signal during the start also stops the database.
     stopOnSignal(async () => {
       stopping = true;
       await (await starting).stop();
@@ -91,7 +95,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** Its own process: what imitates the outside must not share our clock or memory. */
+/** Starts the stand-ins in a separate process, so that they do not share the server's clock and memory. */
 function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: Settings): ChildProcess {
   return fork(resolve(ROOT, "standins/main.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -113,7 +117,7 @@ async function developmentServer({ appUrl }: Settings): Promise<WebMiddleware> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: resolve(ROOT, "vite.config.ts"),
-    // It refuses other names than these, localhost and addresses in numbers.
+    // Vite accepts only this host name, localhost and IP addresses.
     server: { middlewareMode: true, allowedHosts: [new URL(appUrl).hostname] },
   });
   return vite.middlewares;

@@ -1,15 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
+import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 
-/* texts.md: each text of the catalogue is met by a test, or cannot happen here for a reason that the page gives. */
+/* Each catalogue text of texts.md is covered by a test, or the page gives a reason why it cannot occur. */
 
 const PAGE = readFileSync("docs/product/texts.md", "utf8");
 const EXCUSED = "## Texts of the catalogue that cannot happen here";
 const BESIDE = "## Beside the catalogue";
 
-/** What stands between single quotes; an apostrophe inside a word is none. A part that a message contains is no text. */
+/** Texts in single quotes, ignoring apostrophes within words and quotes after "containing". */
 const quotedIn = (part: string): string[] => [
   ...new Set(
     [
@@ -20,7 +21,7 @@ const quotedIn = (part: string): string[] => [
   ),
 ];
 
-/** A test's words, without what it feeds in to bring a text about. */
+/** Matches what a test passes in to cause a text, which does not count as covering the text. */
 const FED_IN = /\b(fulfill|failed|refusal|new ApiError)\(.*/g;
 const readTests = (pattern: string): string =>
   globSync(pattern, { exclude: (name) => name === "node_modules" })
@@ -28,7 +29,7 @@ const readTests = (pattern: string): string =>
     .map((file) => readFileSync(file, "utf8").replaceAll(FED_IN, ""))
     .join("\n");
 
-/** The fixed parts of a text with places to fill, or cut short by three dots. */
+/** The fixed parts of a text with placeholders or an ellipsis. */
 const partsOf = (text: string): string[] =>
   text
     .split(/\{\w+\}|\(n\/5\)|\.\.\.$|\.\.\.(?= )/)
@@ -38,7 +39,7 @@ const partsOf = (text: string): string[] =>
 const isWordedLike = (whole: string, parts: readonly string[]): boolean =>
   parts.every((part) => whole.includes(part));
 
-/** Named to the letter, by its key, or by the code that stands for it in the closed list of errors. */
+/** Tells if tests contain the text itself, its key, or its error code. */
 export function isMet(text: string, tests: string): boolean {
   const parts = partsOf(text);
   const [first = ""] = parts;
@@ -97,4 +98,50 @@ describe("a text is met", () => {
     ["Failed to sign out", "says: TEXT.signOutFailedTwice", false],
     ["Failed to sign out", "expect(TEXT.sendFailed)", false],
   ])("%s by %s: %s", (text, source, met) => expect(isMet(text, source)).toBe(met));
+});
+
+/** Texts with straight quotes, as in the specification. */
+const STRAIGHT = new Set([
+  "As a coach, you'll allow premium users for coaching sessions.",
+  "DON'Ts",
+  "You don't have any bookings yet.",
+  "You haven't booked any coaching sessions yet.",
+  "You haven't completed any interviews yet.",
+  "You've been invited!",
+]);
+
+/** Files whose English names from the server are keys of the German texts. */
+const NAMES_OF_THE_SERVER = "**/{rubric,anchor}-words.*.ts";
+
+/** The strings of a file, without object keys. */
+function sentencesIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(sentencesIn);
+  const { type, value, key: _, ...inner } = node as Record<string, unknown>;
+  if (type === "ImportDeclaration" || type === "TSLiteralType") return [];
+  if (type === "Literal") return typeof value === "string" ? [value] : [];
+  if (type === "TemplateElement") return [(value as { raw: string }).raw];
+  return [value, ...Object.values(inner)].flatMap(sentencesIn);
+}
+
+describe("the quotes and apostrophes", () => {
+  const files = [
+    ...globSync("{web,api,contract}/**/*.{en,de}.ts", { exclude: [NAMES_OF_THE_SERVER] }),
+    ...globSync("web/content/front-door*.ts"),
+  ];
+  const sentences = files.flatMap((file) =>
+    sentencesIn(parseSync(file, readFileSync(file, "utf8")).program).map((text) => ({ file, text })),
+  );
+
+  it("of every sentence are curly, but for those of the specification", () => {
+    expect(sentences.length).toBeGreaterThan(3000);
+    expect(sentences.filter(({ text }) => /['"]/.test(text) && !STRAIGHT.has(text))).toEqual([]);
+  });
+
+  it("open low in German, and high in English", () => {
+    const wrong = sentences.filter(({ file, text }) =>
+      file.endsWith(".de.ts") ? /[”‘]/.test(text) : /„/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
 });

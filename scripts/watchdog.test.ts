@@ -18,7 +18,7 @@ console.log(told() - before);
 `;
 
 // safety.md T94
-it("systemd's watchdog is told as long as the main thread runs, and not by a held one", async () => {
+it("systemd's watchdog is notified while the main thread runs, not while it is blocked", async () => {
   const folder = await mkdtemp(join(tmpdir(), "greenroom-watchdog-"));
   const command = join(folder, "systemd-notify");
   await writeFile(command, '#!/bin/sh\necho "$1" >> "$TOLD"\n');
@@ -33,6 +33,6 @@ it("systemd's watchdog is told as long as the main thread runs, and not by a hel
     WATCHDOG_USEC: "200000",
   };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
-  // One may be under way when the thread is held.
+  // One notification may be in flight when the thread is blocked.
   expect(Number(stdout)).toBeLessThanOrEqual(1);
 });

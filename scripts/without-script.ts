@@ -6,9 +6,9 @@ import type { PageLanguage } from "../contract/words.ts";
 import { type Piece, readTextPage, type TextBlock } from "../web/lib/text-blocks.ts";
 import { escape, only, plansSection } from "./front-door.ts";
 
-/** What anybody may read stands in the HTML for who has no script: the plans, the texts, and at /try what it needs. */
+/** Public content in the HTML for visitors without script: the plans, the texts, and at /try what it needs. */
 
-/** Of the product, by the language of the page. */
+/** The product's texts by page language. */
 export const TEXTS: Record<PageLanguage, typeof TEXT> = { en: TEXT, de: TEXT_DE };
 
 const link = (target: string, text: string): string => `<a href="${escape(target)}">${escape(text)}</a>`;
@@ -22,6 +22,7 @@ const say = (pieces: readonly Piece[]): string => pieces.map(sayPiece).join("");
 
 function sayBlock(block: TextBlock): string {
   if (block.kind === "heading") return `<h2>${escape(block.text)}</h2>`;
+  if (block.kind === "line") return `<p><code>${escape(block.text)}</code></p>`;
   if (block.kind === "paragraph") return `<p>${say(block.pieces)}</p>`;
   return `<ul>${block.items.map((item) => `<li>${say(item)}</li>`).join("")}</ul>`;
 }
@@ -29,11 +30,11 @@ function sayBlock(block: TextBlock): string {
 const page = (title: string, inside: string): string => `<h1>${escape(title)}</h1>${inside}`;
 
 function textPage(text: string): string {
-  const { title, blocks } = readTextPage(text);
+  const { title, blocks } = readTextPage(text.replaceAll("{app}", "__APP_URL__"));
   return page(title, blocks.map(sayBlock).join(""));
 }
 
-/** What an installation may have of what the texts speak of; the server leaves its own (api/http/web-files.ts). */
+/** Combinations of traits that the texts depend on; the server keeps the installation's own (api/http/web-files.ts). */
 const INSTALLATIONS: Trait[][] = (["linkedin", "no-linkedin"] as const).flatMap((profile) =>
   (["coaches", "no-coaches"] as const).map((coaches) => [profile, coaches]),
 );
@@ -57,7 +58,7 @@ const PAGES: Record<string, (language: PageLanguage) => string> = {
 
 const STYLE = readFileSync(new URL("../web/first-screens/front.css", import.meta.url), "utf8");
 
-/** Of each of these pages, by its address: what stands in its head and in its body. */
+/** Head and body content of each of these pages, by path. */
 export const withoutScript = Object.entries(PAGES).map(([path, inside]) => ({
   path,
   head: `<noscript><style nonce="__CSP_NONCE__">${STYLE}</style></noscript>`,

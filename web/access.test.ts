@@ -78,7 +78,7 @@ describe("who may see what", () => {
     expect(decideAccess("superadmin", person(role))).toEqual({ kind: "denied", role });
   });
 
-  test("everyone has a home", () => {
+  test("everyone has a start page", () => {
     expect([homeOf(null), homeOf(person(5)), homeOf(person(1)), homeOf(person(10))]).toEqual([
       "/login",
       "/coach-dashboard",

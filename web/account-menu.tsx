@@ -14,15 +14,18 @@ const LegacyMigration = lazyPart(
   async () => (await import("./features/resumes/legacy-migration.tsx")).LegacyMigration,
 );
 
-type DropdownProps = { me: Me; onShortcuts: () => void };
+/** `onSearch` opens the command palette; null during an interview or a practice, which nothing leads away from. */
+type AccountMenuProps = { me: Me; onSearch: (() => void) | null };
 
-/** Stands in the header by itself; what it opens comes when it is asked for. */
-export function AccountMenu({ me }: { me: Me }) {
+export type DropdownProps = AccountMenuProps & { onShortcuts: () => void };
+
+/** The account button in the header. The menu and the list of shortcuts load on demand. */
+export function AccountMenu({ me, onSearch }: AccountMenuProps) {
   const [shortcuts, setShortcuts] = useState({ asked: 0, opened: false });
   const [Dropdown, setDropdown] = useState<ComponentType<DropdownProps> | null>(null);
   const [legacy] = useState(hasLegacyResume);
   const showShortcuts = () => setShortcuts(({ asked }) => ({ asked: asked + 1, opened: true }));
-  // Never while somebody types: the hook leaves fields alone.
+  // The hook ignores keys pressed in input fields.
   useHotkeys([
     ["shift+?", showShortcuts],
     ["?", showShortcuts],
@@ -38,12 +41,12 @@ export function AccountMenu({ me }: { me: Me }) {
         </FramePart>
       )}
       {Dropdown ? (
-        <Dropdown me={me} onShortcuts={showShortcuts} />
+        <Dropdown me={me} onSearch={onSearch} onShortcuts={showShortcuts} />
       ) : (
         <ProfileButton
           me={me}
           onPointerEnter={() => void loadDropdown()}
-          // The button stays, with its focus, until the menu can take its place.
+          // The button keeps the focus until the menu replaces it.
           onClick={() => void loadDropdown().then((file) => setDropdown(() => file.AccountDropdown))}
         />
       )}

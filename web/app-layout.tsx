@@ -30,8 +30,9 @@ import { LinkButton, TextLink } from "./ui/link-parts.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
+import { COLUMN } from "./ui/page-widths.ts";
 import { FramePart } from "./ui/part.tsx";
-import { Picture, type PictureName } from "./ui/pictures.tsx";
+import { FACES, Picture } from "./ui/pictures.tsx";
 import { toastError } from "./ui/toast.ts";
 import { WORDS } from "./lib/app-words.ts";
 
@@ -39,7 +40,6 @@ const AccountMenu = lazy(async () => ({
   default: (await import("./account-menu.tsx")).AccountMenu,
 }));
 
-// What it shares with pages takes their words as it loads.
 const SiteNav = lazy(async () => ({
   default: (await import("./site-nav.tsx")).SiteNav,
 }));
@@ -55,22 +55,24 @@ const SignInAgain = lazyPart(
   async () => (await import("./features/accounts/sign-in/sign-in-again.tsx")).SignInAgain,
 );
 
-const CommandPalette = lazyPart(async () => {
-  const { CommandPalette: Palette, openPalette } = await import("./command-palette.tsx");
-  openPalette();
-  return Palette;
-});
+const openPalette = async () => {
+  const palette = await import("./command-palette.tsx");
+  palette.openPalette();
+  return palette.CommandPalette;
+};
+const CommandPalette = lazyPart(openPalette);
 
-/** Loads the command palette with the first press of its keys, or the next one where it did not come; then it listens itself. */
-function PaletteKey() {
-  const [presses, setPresses] = useState(0);
-  useHotkeys([["mod+K", () => setPresses((before) => before + 1)]]);
+type PaletteKeyProps = { presses: number; onPress: () => void };
+
+/** Loads the command palette on the first press of its keys, or on the next if that failed. It then listens itself. */
+function PaletteKey({ presses, onPress }: PaletteKeyProps) {
+  useHotkeys([["mod+K", onPress]]);
   return <FramePart attempt={presses}>{presses > 0 && <CommandPalette />}</FramePart>;
 }
 
 const idOf = (identity: string): string => identity.split(" ")[0] ?? "";
 
-/** Runs the guards again when another person, another role or nobody is signed in. */
+/** Runs the route guards again when another user, another role or nobody is signed in. */
 function useSessionWatch(): void {
   const router = useRouter();
   const client = useQueryClient();
@@ -85,7 +87,7 @@ function useSessionWatch(): void {
     if (before === null) return;
     if (identity === "") {
       toastError(TEXT.sessionExpired);
-      // Not before the guard has led away from the page: what it shows would be asked for again.
+      // Only after the guard has left the page, which would otherwise request its data again.
       void router.invalidate().then(() => forgetRead(client));
       return;
     }
@@ -101,7 +103,7 @@ function useWorker(): void {
   }, [isSignedIn]);
 }
 
-/** Not shown below an interview or a dashboard, where no link should lead away. */
+/** The pages that show the reading links. Interviews and dashboards do not, so that no link leads away from them. */
 const PAGES_WITH_LINKS: ReadonlySet<string> = new Set([
   "/login",
   "/refer",
@@ -118,7 +120,7 @@ const PAGES_WITH_LINKS: ReadonlySet<string> = new Set([
   "/terms",
 ]);
 
-/** Nothing leads away from an interview or a practice. */
+/** The pages without the command palette, so that nothing leads away from an interview or a practice. */
 const STAGES: ReadonlySet<string> = new Set(["/interview", "/practice"]);
 
 const ReadingLinks = () => (
@@ -142,6 +144,13 @@ export function AppLayout() {
   const { data: me } = useSession();
   const { data: settings } = useSettings();
   const signInAwaited = useSignInAwaited();
+  const [presses, setPresses] = useState(0);
+  const onPress = () => setPresses((before) => before + 1);
+  const onSearch = () => {
+    onPress();
+    void openPalette().catch(() => undefined);
+  };
+  const hasPalette = !STAGES.has(pathname);
 
   return (
     <MeContext value={me ?? null}>
@@ -157,7 +166,7 @@ export function AppLayout() {
                 <SignInAgain me={me} />
               </FramePart>
             )}
-            {me && !STAGES.has(pathname) && <PaletteKey />}
+            {me && hasPalette && <PaletteKey presses={presses} onPress={onPress} />}
             {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
             {me?.deletion_due_at && (
               <FramePart>
@@ -174,7 +183,7 @@ export function AppLayout() {
         nav={
           me && (
             <FramePart>
-              {/* Keeps the place of a phone's bar: the footer moves up for it only once. */}
+              {/* Reserves the place of the navigation bar on phones, so that the footer moves only once. */}
               <Suspense fallback={<span data-site-nav hidden />}>
                 <SiteNav me={me} />
               </Suspense>
@@ -185,7 +194,7 @@ export function AppLayout() {
           me && (
             <FramePart>
               <Suspense>
-                <AccountMenu me={me} />
+                <AccountMenu me={me} onSearch={hasPalette ? onSearch : null} />
               </Suspense>
             </FramePart>
           )
@@ -197,7 +206,7 @@ export function AppLayout() {
   );
 }
 
-/** Shows no page between the end of a session and the guard's redirect; a session that cannot be read is the page's error. */
+/** Shows no page between a session's end and the redirect. If the session can't be read, the page shows the error. */
 function SignedInArea() {
   const me = useContext(MeContext);
   const { isError } = useSession();
@@ -210,10 +219,10 @@ export const getParentRoute = () => rootRoute;
 export const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
 export const getSignedInRoute = () => signedInArea;
 
-/** The element that had the focus is gone. Declared once: a new function at each render would take the focus each time. */
+/** Focuses the error, because the focused element is gone. A stable function, so that React calls it only once. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
 
-/** Shown in place of a page that failed: the server was away, or the page itself threw. */
+/** Replaces a page that failed, because the server was away or the page itself threw. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -225,8 +234,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   const { picture, title, hint } = faceOf(error);
   return (
-    <Stack align="center" ta="center" maw="36rem" mx="auto" py="xl" ref={focusOn} tabIndex={-1} role="alert">
-      <Picture name={picture} />
+    <Stack align="center" ta="center" {...COLUMN} py="xl" ref={focusOn} tabIndex={-1} role="alert">
+      <Picture>{FACES[picture]}</Picture>
       <PageTitle>{title}</PageTitle>
       <Text>{noSession ? fillText(TEXT.authenticationError, { reason: messageOf(error) }) : hint}</Text>
       <Group justify="center">
@@ -241,15 +250,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 
 const TOO_MANY = 429;
 
-/** A refusal says why by itself; everything else broke here. */
-function faceOf(error: unknown): { picture: PictureName; title: string; hint: string } {
+/** Chooses the error's picture and text. A refusal brings its own message; any other error is a bug. */
+function faceOf(error: unknown): { picture: keyof typeof FACES; title: string; hint: string } {
   if (isNetworkError(error))
     return { picture: "unplugged", title: TEXT.unreachableTitle, hint: TEXT.unreachableHint };
   if (error instanceof ApiError && error.status < 500) {
     const picture = error.status === TOO_MANY ? "hourglass" : "lens";
     return { picture, title: WORDS.pageFailed, hint: messageOf(error) };
   }
-  // A part of the app that did not come; the browser says so in words of its own.
+  // A failed import of a chunk. The message is the browser's own.
   if (error instanceof TypeError && error.message.includes("import"))
     return { picture: "unplugged", title: WORDS.pageFailed, hint: TEXT.unreachableHint };
   return { picture: "fallen", title: TEXT.brokenTitle, hint: TEXT.brokenHint };

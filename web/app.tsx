@@ -15,7 +15,7 @@ import { UiProvider } from "./ui/ui-provider.tsx";
 
 const SCHEME = "data-mantine-color-scheme";
 
-/** Paper is white: the light colours are used while the page is printed. */
+/** Switches to the light colours while printing, because paper is white. */
 function printInLight(): void {
   const root = document.documentElement;
   let screen: string | null = null;
@@ -31,7 +31,7 @@ function printInLight(): void {
 const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
-/** One for each step, so that a slow phone answers in between. */
+/** Ends the current task, so that a slow phone can respond to input between two steps. */
 const nextTask = () => new Promise<void>((next) => void setTimeout(next));
 
 surviveTranslators();
@@ -44,12 +44,12 @@ const router = makeRouter();
 const PATIENCE_MS = 500;
 const isFront = document.querySelector(".front") !== null;
 
-// The HTML's first screen stays until the first page can replace it as a whole, rendered in slices; but not for long:
-// a skeleton says that something is coming.
+// The HTML's first screen stays until the first page can replace it as a whole, but no longer than PATIENCE_MS: a
+// skeleton shows that something is loading.
 await Promise.race([
-  // The settings too: the notice above the header would push the page down.
+  // Includes the settings, because the notice above the header would push the page down.
   Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
-  // The front door is read meanwhile, and a skeleton would take it away for good.
+  // The landing page can be read meanwhile, and a skeleton would remove it for good.
   ...(isFront ? [] : [new Promise((late) => void setTimeout(late, PATIENCE_MS))]),
 ]);
 await nextTask();
@@ -63,8 +63,11 @@ const app = (
   </StrictMode>
 );
 const typing = document.activeElement;
-// At once where there is a field: between drawing in slices and putting it into the page somebody may begin to type.
-if (isFront) flushSync(() => createRoot(root).render(app));
-else startTransition(() => createRoot(root).render(app));
-// Parts of the front door are taken out of the document and put back: who was typing goes on typing.
+// Render the landing page synchronously, because a user may start typing while it would be rendered in slices.
+if (isFront) {
+  flushSync(() => createRoot(root).render(app));
+  // The router listens from its first render on, so it misses a click on "Start free" before that.
+  if (router.latestLocation.href !== router.state.location.href) void router.load();
+} else startTransition(() => createRoot(root).render(app));
+// Parts of the landing page are removed and put back, so give the focus back to the field being typed in.
 if (typing instanceof HTMLElement && typing.isConnected) typing.focus({ preventScroll: true });

@@ -15,6 +15,7 @@ import { paths } from "./paths.ts";
 import { toastError } from "./ui/toast.ts";
 import { WORDS } from "./features/accounts/words.ts";
 import { usersQuery } from "./features/admin/queries.ts";
+import { ALSO } from "./palette-words.ts";
 import { WORDS as STAFF } from "./features/admin/words.ts";
 
 const PALETTE = WORDS.palette;
@@ -24,9 +25,10 @@ const USERS_SHOWN = 5;
 
 const [store] = createSpotlight();
 
-type Act = [label: string, act: () => unknown];
+/** `also` holds more search words. */
+type Act = [label: string, act: () => unknown, also?: string];
 
-/** Ctrl or Cmd + K: every page, and what the account menu does; staff find users too. Loaded, and opened, with the first press of the keys. */
+/** The palette of Ctrl or Cmd + K: all pages and the account menu's actions. Staff can also search users. */
 export function CommandPalette() {
   const me = useMe();
   const isOfStaff = isStaff(me.role_id);
@@ -39,7 +41,7 @@ export function CommandPalette() {
   const shown = (group: string, acts: Act[]) => ({
     group,
     actions: acts
-      .filter(([label]) => label.toLowerCase().includes(query.trim().toLowerCase()))
+      .filter(([label, , also = ""]) => `${label} ${also}`.toLowerCase().includes(query.trim().toLowerCase()))
       .map(([label, act]): SpotlightActionData => ({ id: label, label, group, onClick: () => void act() })),
   });
   const found = (isSearching ? (users.data?.rows ?? []) : [])
@@ -76,12 +78,12 @@ export function CommandPalette() {
 
 export const openPalette = (): void => store.setState((state) => ({ ...state, opened: true }));
 
-/** The pages of a role, by the names that they bear. */
+/** The pages of a role, by their names. */
 function usePages(role: number): Act[] {
   const navigate = useNavigate();
   const hasCoaches = useSettings().data?.coaching !== false;
-  const settings: Act = [WORDS.settings, () => navigate(paths.settings())];
-  const help: Act = [PALETTE.help, () => navigate(paths.help())];
+  const settings: Act = [WORDS.settings, () => navigate(paths.settings()), ALSO.settings];
+  const help: Act = [PALETTE.help, () => navigate(paths.help()), ALSO.help];
   if (role === ROLE.coach)
     return [
       [PALETTE.bookings, () => navigate(paths.coachDashboard("bookings"))],
@@ -102,19 +104,19 @@ function usePages(role: number): Act[] {
     [STAFF.auditLog, () => navigate(paths.auditLog())],
   ];
   const coaches: Act[] = [
-    [PALETTE.findCoach, () => navigate(paths.dashboard("coaches"))],
-    [PALETTE.sessions, () => navigate(paths.dashboard("bookedSessions"))],
+    [PALETTE.findCoach, () => navigate(paths.dashboard("coaches")), ALSO.findCoach],
+    [PALETTE.sessions, () => navigate(paths.dashboard("bookedSessions")), ALSO.sessions],
   ];
   return [
     ...(isStaff(role) ? staff : []),
     ...(role === ROLE.superadmin ? ofSuper : []),
-    [PALETTE.dashboard, () => navigate(paths.dashboard())],
+    [PALETTE.dashboard, () => navigate(paths.dashboard()), ALSO.dashboard],
     [PALETTE.start, () => navigate(paths.interview())],
     [PALETTE.practice, () => navigate(paths.practice())],
-    [PALETTE.prepare, () => navigate(paths.applications())],
-    [PALETTE.reports, () => navigate(paths.dashboard("pastInterviews"))],
+    [PALETTE.prepare, () => navigate(paths.applications()), ALSO.prepare],
+    [PALETTE.reports, () => navigate(paths.dashboard("pastInterviews")), ALSO.reports],
     ...(hasCoaches ? coaches : []),
-    [PALETTE.plan, () => navigate(paths.pricing())],
+    [PALETTE.plan, () => navigate(paths.pricing()), ALSO.plan],
     settings,
     help,
   ];
@@ -134,6 +136,6 @@ function useActions(): Act[] {
     [PALETTE.light, () => setColorScheme("light")],
     [PALETTE.dark, () => setColorScheme("dark")],
     [PALETTE.auto, () => setColorScheme("auto")],
-    [PALETTE.signOut, leave],
+    [PALETTE.signOut, leave, ALSO.signOut],
   ];
 }

@@ -10,12 +10,14 @@ import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
 import { progressQuery } from "./features/interviews/report/queries.ts";
-import { useStartPractice } from "./features/interviews/start/choices.ts";
+import { useStartPractice } from "./features/interviews/start/start-practice.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
+import { useRound } from "./features/interviews/start/round.ts";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { jobOf } from "./features/stories/applications/job.ts";
 import { applicationQuery, applicationsQuery } from "./features/stories/applications/queries.ts";
+import { roundOf } from "./features/stories/applications/rounds.ts";
 import { JobChoice, useChosenApplication } from "./job-choice.tsx";
 import { prepareDates } from "./lib/format.ts";
 import { useMe } from "./lib/session.ts";
@@ -42,7 +44,7 @@ const FindCoach = lazy(async () => ({
   default: (await import("./features/coaching/profiles/find-coach.tsx")).FindCoach,
 }));
 
-/** Starts all calls of the first view at once; a call that fails is reported by its own part of the page. */
+/** Starts all calls of the first view at once. The part of the page that needs a failed call reports it. */
 export async function loadDashboard(client: QueryClient): Promise<void> {
   await Promise.allSettled([
     client.ensureQueryData(currentQuery),
@@ -56,7 +58,7 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The next step hangs on them. */
+/** Loads the bookings that the next step depends on. */
 async function loadBookings(client: QueryClient): Promise<void> {
   if (!(await client.ensureQueryData(settingsQuery)).coaching) return;
   await Promise.all([
@@ -67,7 +69,7 @@ async function loadBookings(client: QueryClient): Promise<void> {
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Three places share the address: Practice, and by the tab in it Reports and Coaches. */
+/** Three pages share this address: Practice and, depending on the tab, Reports and Coaches. */
 export function Dashboard() {
   const { tab } = route.useSearch();
   const coaching = useSettings().data?.coaching !== false;
@@ -77,7 +79,7 @@ export function Dashboard() {
   return coachesTab === null ? <Reports /> : <Coaches tab={coachesTab} />;
 }
 
-/** The frame does it where the address changes (page-frame.tsx). */
+/** Focuses the title of a new tab. For a new address, the page frame does that (page-frame.tsx). */
 function useFocusOnPlace(place: string): void {
   const shown = useRef(place);
   useEffect(() => {
@@ -116,13 +118,17 @@ function Practice() {
 function Start() {
   const client = useQueryClient();
   const { application, ...choice } = useChosenApplication();
+  const { round } = useRound();
   const readJob = application
-    ? async () => jobOf(await client.fetchQuery(applicationQuery(application.id)))
+    ? async () => {
+        const read = await client.fetchQuery(applicationQuery(application.id));
+        return jobOf(read, roundOf(read, round));
+      }
     : null;
   return <StartCard job={<JobChoice application={application} {...choice} />} readJob={readJob} />;
 }
 
-/** The tab query also allows `myLearnings`, an old name in links. */
+/** The list of reports. The tab query also allows `myLearnings`, which old links use. */
 function Reports() {
   const { kind = "interview" } = route.useSearch();
   const navigate = route.useNavigate();
@@ -135,20 +141,21 @@ function Reports() {
   return (
     <Stack gap="lg">
       <PageTitle>{WORDS.nav.reports}</PageTitle>
-      <Suspense>
+      {/* The list waits for the ratings above it, so that it does not move. */}
+      <Suspense fallback={<SkeletonRows rows={3} height={96} />}>
         <Part>
           <ProgressTrend />
         </Part>
+        <PlaceTabs
+          value={kind}
+          onChange={show}
+          label={WORDS.kindsOfReports}
+          tabs={{
+            interview: [WORDS.pastInterviews, <PastInterviews key="interview" kind="interview" />],
+            practice: [WORDS.practices, <PastInterviews key="practice" kind="practice" />],
+          }}
+        />
       </Suspense>
-      <PlaceTabs
-        value={kind}
-        onChange={show}
-        label={WORDS.kindsOfReports}
-        tabs={{
-          interview: [WORDS.pastInterviews, <PastInterviews key="interview" kind="interview" />],
-          practice: [WORDS.practices, <PastInterviews key="practice" kind="practice" />],
-        }}
-      />
     </Stack>
   );
 }
@@ -163,8 +170,8 @@ function Coaches({ tab }: { tab: "bookedSessions" | "coaches" }) {
   };
   const sessions = (
     <BookedSessions
-      onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
-        startPractice({ difficulty, targetRole, homeworkOf })
+      onStartHomework={({ difficulty, target_role: targetRole, round }, homeworkOf) =>
+        startPractice({ difficulty, targetRole, round, homeworkOf })
       }
     />
   );

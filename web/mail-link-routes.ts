@@ -5,7 +5,7 @@ import { tokenSearch } from "./search.ts";
 
 const mailLinkPages = () => import("./features/accounts/credentials/mail-link-pages.tsx");
 
-/** A page that a mail's link leads to, whoever is signed in. */
+/** The page of a link in an email. It opens whether or not a user is signed in. */
 const mailLink = <P extends string>(path: P, name: keyof Awaited<ReturnType<typeof mailLinkPages>>) =>
   createRoute({
     getParentRoute,
@@ -20,5 +20,6 @@ export const mailLinkRoutes = [
   mailLink("/lost-factor", "LostFactorPage"),
   mailLink("/keep-factor", "KeepFactorPage"),
   mailLink("/join", "JoinPage"),
+  mailLink("/join-provider", "JoinProviderPage"),
   mailLink("/first-superadmin", "FirstSuperadminPage"),
 ] as const;

@@ -6,7 +6,7 @@ import { bookingsQuery } from "./features/coaching/bookings/queries.ts";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
 import { useLastRead } from "./features/interviews/report/last-read.ts";
 import { progressQuery } from "./features/interviews/report/queries.ts";
-import { useStartPractice } from "./features/interviews/start/choices.ts";
+import { useStartPractice } from "./features/interviews/start/start-practice.ts";
 import { useMustConnect } from "./features/interviews/start/connect-first.tsx";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
@@ -19,7 +19,7 @@ import { SignUpSteps } from "./ui/sign-up-steps.tsx";
 
 const STEP = WORDS.nextStep;
 
-/** The one next action; null while what it hangs on is still on its way. */
+/** The next step, or null while the data it depends on is loading. */
 function useNextStep(): NextStep | null {
   const mustConnect = useMustConnect();
   const settings = useSettings().data;
@@ -57,7 +57,7 @@ function useNextStep(): NextStep | null {
   });
 }
 
-/** One line and one button, which the card below has where it is about that card. */
+/** One line and one button. If the step concerns the card below, that card has the button. */
 export function NextStepCard() {
   const step = useNextStep();
   const hasProfile = useProfileStep();
@@ -92,8 +92,8 @@ function ActionOf({ step }: { step: NextStep }) {
   const label = buttonOf(step, STEP);
   if (label === null) return null;
   if (step.kind === "homework") {
-    const { difficulty, target_role: targetRole } = step.homework;
-    const start = () => startPractice({ difficulty, targetRole, homeworkOf: step.bookingId });
+    const { difficulty, target_role: targetRole, round } = step.homework;
+    const start = () => startPractice({ difficulty, targetRole, round, homeworkOf: step.bookingId });
     return (
       <Button variant="default" onClick={start}>
         {label}

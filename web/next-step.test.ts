@@ -23,7 +23,7 @@ const booking = (over: Partial<ClientBooking>) =>
     ...over,
   }) as ClientBooking;
 
-/** Somebody with one interview behind them, whose report was read and whose fix was practised. */
+/** A user with one interview, who has read its report and practised its advice. */
 const find = (over: Partial<Known>) =>
   findNextStep({
     now,
@@ -45,14 +45,14 @@ const NEW = { newest: null, allowance: { ...allowance, completedInterviews: 0 } 
 const soon = booking({ booking_date: after(NEXT_STEP_SESSION_DAYS) });
 const asked = booking({ status: "completed", homework });
 
-it("leads from the connection to the first interview, and on to the next", () => {
+it("leads from connecting the profile to the first interview, and on to the next", () => {
   expect(kindOf({ ...NEW, mustConnect: true })).toBe("connect");
   expect(kindOf({ ...NEW, tried: "Why?" })).toBe("tried");
   expect(kindOf(NEW)).toBe("first");
   expect(kindOf({})).toBe("interview");
 });
 
-it("puts what is running above all else, then a new report, then a session that is near", () => {
+it("puts a running interview first, then a new report, then a session that is near", () => {
   const all = { fix, tried: "Why?", bookings: [soon, asked], mustConnect: true };
   expect(kindOf({ ...all, lastRead: "", running: { kind: "interview" } })).toBe("continue");
   expect(kindOf({ ...all, lastRead: "" })).toBe("report");
@@ -63,7 +63,7 @@ it("puts what is running above all else, then a new report, then a session that 
   expect(kindOf({ fix })).toBe("fix");
 });
 
-it("calls a report new until it was opened, and for some days", () => {
+it("shows a new report until it is opened, for some days", () => {
   const report = (over: Partial<typeof newest> | { report_status: "pending" }) =>
     kindOf({ lastRead: "", newest: { ...newest, ...over } });
   expect(report({ report_status: "pending" })).toBe("interview");
@@ -71,7 +71,7 @@ it("calls a report new until it was opened, and for some days", () => {
   expect(report({ created_at: after(-NEXT_STEP_REPORT_DAYS - 1) })).toBe("interview");
 });
 
-it("names the nearest confirmed session ahead, however the bookings stand", () => {
+it("shows the nearest confirmed session, whatever the order of the bookings", () => {
   const later = booking({ booking_date: after(2), coach: { full_name: "Dan" } as ClientBooking["coach"] });
   const sooner = booking({ booking_date: after(1) });
   const bookings = [later, sooner, booking({ booking_date: after(-1) })];
@@ -112,7 +112,7 @@ const application = (over: Partial<ListedApplication>) =>
     ...over,
   }) as ListedApplication;
 
-it("knows the plan: the due step of the interview that is nearest, until it is settled", () => {
+it("shows the due step of the nearest interview's plan until it is done", () => {
   const far = application({ id: "far", interviewDate: dayAfter(20) });
   expect(find({ fix, applications: [far, application({})] })).toEqual({
     kind: "planned",
@@ -131,12 +131,12 @@ it("knows the plan: the due step of the interview that is nearest, until it is s
     expect(kindOf({ fix, applications: [application(over)] })).toBe("fix");
 });
 
-it("asks for no homework that was started, or whose session was cancelled", () => {
+it("ignores homework that was started or whose session was cancelled", () => {
   const done = booking({ homework: { ...homework, started: true } as ClientBooking["homework"] });
   expect(kindOf({ bookings: [done, booking({ status: "cancelled", homework })] })).toBe("interview");
 });
 
-it("sends nobody into an interview that can't begin", () => {
+it("suggests no interview that can't start", () => {
   const none = { ...allowance, remainingInterviews: 0 };
   expect(kindOf({ allowance: none, bookings: [asked] })).toBe("practice");
   expect(kindOf({ allowance: none, fix })).toBe("fix");

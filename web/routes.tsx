@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Application } from "#contract/applications.ts";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
@@ -26,7 +25,7 @@ import {
 import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
 import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
 
-/* Every address of the app: here for everybody and for people who practise, in staff-routes.tsx for coaches and admins. */
+/* All routes of the app. Those for coaches and admins are in staff-routes.tsx. */
 
 async function goHome({ context }: { context: RouterContext }): Promise<never> {
   const me = await context.queryClient.ensureQueryData(sessionQuery);
@@ -34,7 +33,7 @@ async function goHome({ context }: { context: RouterContext }): Promise<never> {
 }
 
 const textPages = () => import("./text-pages.tsx");
-/** Its loader reads from it before the route draws it. */
+/** Shared by the route's loader and component. */
 const dashboard = () => import("./dashboard.tsx");
 
 const homeRoute = createRoute({
@@ -47,7 +46,6 @@ const loginRoute = createRoute({
   getParentRoute,
   path: "/login",
   validateSearch: loginSearch,
-  // Not by page(): it needs no more words than the frame has.
   component: lazyRouteComponent(() => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
   pendingComponent: pending("card"),
 });
@@ -91,19 +89,19 @@ const tryRoute = createRoute({
   getParentRoute,
   path: "/try",
   validateSearch: trySearch,
-  ...page("conversation", () => import("./features/interviews/trial/try-page.tsx"), "TryPage"),
+  ...page("column", () => import("./features/interviews/trial/try-page.tsx"), "TryPage"),
 });
 
 const sharedReportRoute = createRoute({
   getParentRoute,
   path: "/shared-report",
-  ...page("document", () => import("./features/interviews/report/shared-page.tsx"), "SharedPage"),
+  ...page("list", () => import("./features/interviews/report/shared-page.tsx"), "SharedPage"),
 });
 
 const plansRoute = createRoute({
   getParentRoute,
   path: "/plans",
-  ...page("document", () => import("./features/billing/plans-page.tsx"), "PlansPage"),
+  ...page("list", () => import("./features/billing/plans-page.tsx"), "PlansPage"),
 });
 
 const unsubscribeRoute = createRoute({
@@ -122,19 +120,19 @@ const authCallbackRoute = createRoute({
 const helpRoute = createRoute({
   getParentRoute,
   path: "/help",
-  ...page("document", textPages, "HelpPage"),
+  ...page("column", textPages, "HelpPage"),
 });
 
 const privacyRoute = createRoute({
   getParentRoute,
   path: "/privacy",
-  ...page("document", textPages, "PrivacyPage"),
+  ...page("column", textPages, "PrivacyPage"),
 });
 
 const termsRoute = createRoute({
   getParentRoute,
   path: "/terms",
-  ...page("document", textPages, "TermsPage"),
+  ...page("column", textPages, "TermsPage"),
 });
 
 const settings = async () => {
@@ -173,28 +171,20 @@ const apiAccess = async () => {
   return { ApiAccess: (): ReactNode => <ApiAccessPage webhooks={<WebhooksCard />} /> };
 };
 
-const startFor = async () => {
-  const [{ StartFor }, { jobOf, startForWords }] = await Promise.all([
-    import("./features/interviews/start/start-for.tsx"),
-    import("./features/stories/applications/job.ts"),
-  ]);
-  return (application: Application) => <StartFor job={jobOf(application)}>{startForWords}</StartFor>;
-};
-
 const applicationPage = async () => {
-  const [{ ApplicationPage }, interview] = await Promise.all([
+  const [{ ApplicationPage }, { interviewFor }] = await Promise.all([
     import("./features/stories/applications/application-page.tsx"),
-    startFor(),
+    import("./interview-for.tsx"),
   ]);
-  return { Application: (): ReactNode => <ApplicationPage interview={interview} /> };
+  return { Application: (): ReactNode => <ApplicationPage interview={interviewFor} /> };
 };
 
 const planPage = async () => {
-  const [{ PlanPage }, interview] = await Promise.all([
+  const [{ PlanPage }, { interviewFor }] = await Promise.all([
     import("./features/stories/plan/plan-page.tsx"),
-    startFor(),
+    import("./interview-for.tsx"),
   ]);
-  return { Plan: (): ReactNode => <PlanPage interview={interview} /> };
+  return { Plan: (): ReactNode => <PlanPage interview={interviewFor} /> };
 };
 
 const dashboardRoute = createRoute({
@@ -218,7 +208,7 @@ const interviewRoute = createRoute({
   path: "/interview",
   validateSearch: interviewSearch,
   beforeLoad: guard("login"),
-  ...page("conversation", () => import("./features/interviews/room/interview-page.tsx"), "InterviewPage"),
+  ...page("column", () => import("./features/interviews/room/interview-page.tsx"), "InterviewPage"),
 });
 
 const practiceRoute = createRoute({
@@ -226,7 +216,7 @@ const practiceRoute = createRoute({
   path: "/practice",
   validateSearch: practiceSearch,
   beforeLoad: guard("login"),
-  ...page("conversation", () => import("./features/interviews/practice/practice-page.tsx"), "PracticePage"),
+  ...page("column", () => import("./features/interviews/practice/practice-page.tsx"), "PracticePage"),
 });
 
 const reportRoute = createRoute({
@@ -235,21 +225,21 @@ const reportRoute = createRoute({
   validateSearch: reportSearch,
   beforeLoad: guard("login"),
   loader: async ({ context, params }) => (await report()).loadReport(context.queryClient, params.id),
-  ...page("document", report, "Report"),
+  ...page("list", report, "Report"),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/settings",
   beforeLoad: guard("login"),
-  ...page("settings", settings, "Settings"),
+  ...page("column", settings, "Settings"),
 });
 
 const apiAccessRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/settings/api",
   beforeLoad: guard("login"),
-  ...page("form", apiAccess, "ApiAccess"),
+  ...page("column", apiAccess, "ApiAccess"),
 });
 
 const applicationsRoute = createRoute({
@@ -270,14 +260,14 @@ const storyRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/stories/$id",
   beforeLoad: guard("seeker"),
-  ...page("document", () => import("./features/stories/bank/story-page.tsx"), "StoryPage"),
+  ...page("column", () => import("./features/stories/bank/story-page.tsx"), "StoryPage"),
 });
 
 const applicationRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/applications/$id",
   beforeLoad: guard("seeker"),
-  ...page("document", applicationPage, "Application"),
+  ...page("column", applicationPage, "Application"),
 });
 
 const planRoute = createRoute({
@@ -309,13 +299,13 @@ const linkedinResultRoute = createRoute({
   ...page("card", () => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
-/** While the app is developed: a build leaves it out. */
+/** Only in development; builds leave it out. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
         getParentRoute,
         path: "/styleguide",
-        ...page("document", () => import("./styleguide.tsx"), "Styleguide"),
+        ...page("column", () => import("./styleguide.tsx"), "Styleguide"),
       }),
     ]
   : [];
@@ -357,7 +347,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Not as the module loads: it takes a slow phone a task of its own. */
+/** A function, so that it runs in a task of its own and not while the module loads, for slow phones. */
 export const makeRouter = () =>
   createRouter({
     routeTree,

@@ -9,17 +9,17 @@ import {
   writeAddressSearch,
 } from "./search.ts";
 
-test("a referral code of digits stays the text it was", () => {
+test("a referral code of digits stays a string", () => {
   expect(loginSearch(parseAddressSearch("?ref=0071e5"))).toEqual({ ref: "0071e5", mode: undefined });
 });
 
-test("the dashboard takes its four tabs and drops any other", () => {
+test("the dashboard accepts its four tabs and drops any other", () => {
   expect(dashboardSearch({ tab: "bookedSessions" }).tab).toBe("bookedSessions");
   expect(dashboardSearch({ tab: "myLearnings" }).tab).toBe("myLearnings");
   expect(dashboardSearch({ tab: "<script>" }).tab).toBeUndefined();
 });
 
-test("the homework that is to be started stays in the address, and nothing that is no id", () => {
+test("the address keeps the id of the homework, and drops invalid ids", () => {
   const homework = "0190f0de-1111-4222-8333-444455556666";
   expect(dashboardSearch({ homework }).homework).toBe(homework);
   expect(dashboardSearch({ homework: "javascript:1" }).homework).toBeUndefined();
@@ -29,7 +29,7 @@ test.each(["subscription_success", "subscription_canceled"])("%s asks for fresh 
   expect(dashboardSearch({ [flag]: "true" }).refresh).toBe(true);
 });
 
-test("only a plan that is sold can have been bought", () => {
+test("only a plan for sale counts as bought", () => {
   expect(dashboardSearch({ subscription_success: "premium" }).bought).toBe("premium");
   expect(dashboardSearch({ subscription_success: "true" }).bought).toBeUndefined();
 });
@@ -38,12 +38,12 @@ test("a message in the address is cut to 200 characters", () => {
   expect(linkedinResultSearch({ error: "x".repeat(500) }).error).toHaveLength(200);
 });
 
-test("empty values leave the address", () => {
+test("empty values are removed from the address", () => {
   expect(writeAddressSearch({ tab: undefined, ref: "" })).toBe("");
   expect(writeAddressSearch({ tab: "coaches" })).toBe("?tab=coaches");
 });
 
-test("the coach dashboard takes two tabs, two outcomes of a connection and 200 characters of words", () => {
+test("the coach dashboard accepts two tabs, two connection results and a message of 200 characters", () => {
   expect(coachDashboardSearch({ tab: "bookings", oauth_status: "error", message: "x".repeat(500) })).toEqual({
     tab: "bookings",
     oauth_status: "error",
@@ -52,7 +52,7 @@ test("the coach dashboard takes two tabs, two outcomes of a connection and 200 c
   expect(coachDashboardSearch({ tab: "other", oauth_status: "<b>" })).toEqual({});
 });
 
-test("the user list takes its own orders from the address and drops any other", () => {
+test("the user list accepts its own sort orders from the address and drops any other", () => {
   expect(adminSearch({ search: "100%", sort: "email", order: "asc", after: "abc" })).toEqual({
     search: "100%",
     sort: "email",

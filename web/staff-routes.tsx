@@ -39,7 +39,7 @@ const bookCoachRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/book-coach/$coachId",
   beforeLoad: guard("book-coach"),
-  ...page("document", () => import("./features/coaching/bookings/book-coach-page.tsx"), "BookCoachPage"),
+  ...page("column", () => import("./features/coaching/bookings/book-coach-page.tsx"), "BookCoachPage"),
 });
 
 const coachDashboardRoute = createRoute({
@@ -54,7 +54,7 @@ const coachDashboardRoute = createRoute({
     throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
   },
   ...page(
-    "form",
+    "column",
     () => import("./features/coaching/profiles/coach-dashboard-page.tsx"),
     "CoachDashboardPage",
   ),
@@ -64,24 +64,28 @@ const sessionBriefRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId",
   beforeLoad: guard("coach-dashboard"),
-  ...page("document", brief, "Brief"),
+  ...page("column", brief, "Brief"),
 });
 
 const sharedReportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
   beforeLoad: guard("coach-dashboard"),
-  ...page("document", sharedReport, "SharedReport"),
+  ...page("column", sharedReport, "SharedReport"),
 });
 
 const coachProfileEditorRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-profile-editor",
   beforeLoad: guard("coach-editor"),
-  ...page("form", () => import("./features/coaching/profiles/profile-editor-page.tsx"), "ProfileEditorPage"),
+  ...page(
+    "column",
+    () => import("./features/coaching/profiles/profile-editor-page.tsx"),
+    "ProfileEditorPage",
+  ),
 });
 
-/** Booking a coach, and the pages of coaches. */
+/** The routes for booking a coach, and the coaches' pages. */
 export const coachingRoutes = [
   bookCoachRoute,
   coachDashboardRoute,
@@ -141,7 +145,7 @@ const adminConversationRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
-  ...page("conversation", staffPages, "ConversationPage"),
+  ...page("column", staffPages, "ConversationPage"),
 });
 
 const AccessDenied = lazy(async () => ({
@@ -189,7 +193,7 @@ const installationRoute = createRoute({
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
-  ...page("conversation", staffPages, "ConversationPage"),
+  ...page("column", staffPages, "ConversationPage"),
 });
 
 export const adminRoutes = [

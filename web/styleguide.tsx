@@ -4,24 +4,13 @@ import { Level, Score, ScoreBadge } from "./features/interviews/report/score.tsx
 import { Card } from "./ui/card.tsx";
 import { EmptyNote } from "./ui/empty-note.tsx";
 import { ErrorPanel } from "./ui/error-panel.tsx";
-import { Picture, type PictureName } from "./ui/pictures.tsx";
+import { type PictureName, PICTURES } from "./ui/list-pictures.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 import { toastError, toastSuccess } from "./ui/toast.ts";
 
 const VARIANTS = ["filled", "light", "default", "subtle"] as const;
 const COLORS = ["fern", "red", "yellow", "gray"] as const;
 const SCORES = [2.4, 5.2, 7.1, 9];
-const PICTURES: PictureName[] = [
-  "chairs",
-  "calendar",
-  "letter",
-  "lens",
-  "page",
-  "flowers",
-  "fallen",
-  "unplugged",
-  "hourglass",
-];
 const ABOUT = {
   name: "Ann Archer",
   at: "2026-03-04T12:18:00.000Z",
@@ -30,7 +19,7 @@ const ABOUT = {
   target_role: "Baker",
 };
 
-/** All parts and their states on one page, while the app is developed: /styleguide. */
+/** All parts and their states on one page, /styleguide. Only in development. */
 export function Styleguide() {
   return (
     <Stack gap="lg">
@@ -57,13 +46,12 @@ export function Styleguide() {
       <Notes />
       <Card title="Pictures">
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          {PICTURES.map((name) => (
+          {(Object.keys(PICTURES) as PictureName[]).map((name) => (
             <EmptyNote key={name} picture={name}>
               {name}
             </EmptyNote>
           ))}
         </SimpleGrid>
-        <Picture name="chairs" />
       </Card>
     </Stack>
   );

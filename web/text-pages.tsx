@@ -1,10 +1,13 @@
 import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
 import { withTraits } from "#contract/traits.ts";
+import { WORDS } from "./lib/app-words.ts";
 import { useTraits } from "./lib/settings.ts";
 import { type Piece, readTextPage, type TextBlock } from "./lib/text-blocks.ts";
 import { pageLanguage } from "./lib/words.ts";
+import { CopyField } from "./ui/copy-field.tsx";
 import { TextLink } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
+import { COLUMN } from "./ui/page-widths.ts";
 
 const PAGES = {
   en: () => import("./text-pages.en.ts"),
@@ -12,14 +15,14 @@ const PAGES = {
 };
 const { help, privacy, terms } = await PAGES[pageLanguage]();
 
-export const HelpPage = () => <TextPage text={help} />;
+export const HelpPage = () => <TextPage text={help.replaceAll("{app}", window.location.origin)} />;
 export const PrivacyPage = () => <TextPage text={privacy} />;
 export const TermsPage = () => <TextPage text={terms} />;
 
 function TextPage({ text }: { text: string }) {
   const { title, blocks } = readTextPage(withTraits(text, useTraits()));
   return (
-    <Box maw="44rem" mx="auto">
+    <Box {...COLUMN}>
       <PageTitle mb="md">{title}</PageTitle>
       <Stack gap="sm">
         {blocks.map((block, at) => (
@@ -39,6 +42,7 @@ function Block({ block }: { block: TextBlock }) {
       </Title>
     );
   }
+  if (block.kind === "line") return <CopyField aria-label={WORDS.lineToCopy} value={block.text} />;
   if (block.kind === "paragraph") {
     return (
       <Text>

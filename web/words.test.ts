@@ -34,7 +34,7 @@ const wordsIn = async (language: "en" | "de"): Promise<Record<string, Words>> =>
   );
 const [english, german] = [await wordsIn("en"), await wordsIn("de")];
 
-/** Words that are the same in both languages. */
+/** Texts that are the same in both languages. */
 const SAME = new Set([
   "Marketing",
   "Motivation",
@@ -61,14 +61,14 @@ const SAME = new Set([
 
 const isSameInBoth = (sentence: string): boolean => SAME.has(sentence.trim()) || !/[a-z]{3}/i.test(sentence);
 
-/** Each sentence of a catalogue by its place; of a function its source, which has the sentence in it. */
+/** All sentences of a catalogue, each with its path. For a function, its source, which contains the sentence. */
 function sentences(words: unknown, place: string): [string, string][] {
   if (typeof words === "string") return [[place, words]];
   if (typeof words === "function") return [[place, String(words)]];
   return Object.entries(words as Words).flatMap(([key, inner]) => sentences(inner, `${place}.${key}`));
 }
 
-it("each capability's words are chosen by the page's language", () => {
+it("each catalogue is chosen by the page's language", () => {
   for (const path of paths.values()) {
     const source = readFileSync(join(import.meta.dirname, `${path}.ts`), "utf8");
     expect(source).toContain("= inPageLanguage(en);");
@@ -84,7 +84,7 @@ it.each(names)("no sentence of %s is empty or left in English", (name) => {
   }
 });
 
-it("a text keeps its places in German", () => {
+it("a German text has the same placeholders", () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
   for (const [key, text] of Object.entries(TEXT_DE))
     expect(places(text), key).toEqual(places(TEXT[key as TextKey]));
@@ -108,7 +108,7 @@ type Node = { type?: string; value?: unknown; name?: { name?: unknown } } & Reco
 const isSentence = (text: unknown): boolean =>
   typeof text === "string" && /[a-z]{2}/i.test(text) && !NO_WORDS.has(text.trim());
 
-/** Words between tags or in an attribute that people read or hear. */
+/** Texts between tags or in an attribute that users read or hear. */
 function inlineWords(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(inlineWords);
@@ -118,8 +118,8 @@ function inlineWords(node: unknown): string[] {
   return isSentence(literal) ? [String(literal)] : Object.values(node).flatMap(inlineWords);
 }
 
-it("no sentence stands inline in a part of the app: it would stay English in every language", () => {
-  // The styleguide is for who builds the app; production has none of it.
+it("no component has an inline sentence, which would stay English in every language", () => {
+  // The styleguide is only for developers.
   const parts = globSync("**/*.tsx", {
     cwd: import.meta.dirname,
     exclude: ["**/*.test.tsx", "styleguide.tsx", "styleguide/**"],

@@ -8,17 +8,17 @@ import { migrate } from "./migrate.ts";
 import { liftLimits } from "./server-role.ts";
 
 /**
- * A backup is a folder of encrypted files: one of rows a table, as JSON lines, and a manifest. It depends on no version of PostgreSQL and
- * needs no program beside the app, so that it moves between the embedded database and any other.
+ * A backup is a folder of encrypted files: the rows of each table as JSON lines, and a manifest. It depends on no
+ * PostgreSQL version and no program besides the app, so data can move between the embedded database and any other.
  */
 
 const ROWS_AT_ONCE = 100;
 const PIECE_CHARACTERS = 64 * 1024;
-/** Rows that are put back in one statement are so many characters: an advert alone has up to 100,000. */
+/** Limits one restoring statement by characters, because a single advert can have 100,000. */
 const CHARACTERS_AT_ONCE = 1_000_000;
 const MANIFEST = "manifest.json";
 
-/** What opens an account or was about to: nobody needs it after a restore, and it is not kept (safety.md T75). */
+/** Tables with sessions and tokens, which nobody needs after a restore, so they are not stored (safety.md T75). */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "auth.session",
   "auth.verification",
@@ -32,7 +32,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "private.used_codes",
 ]);
 
-/** Mails that wait to be sent with such a link in them: every address of ours that carries a token names it so. */
+/** Also leaves out waiting mails with a token: every link with one has `token=` in its query. */
 const KEPT_ROWS: Record<string, string> = {
   "private.jobs": "not (kind = 'sendEmail' and payload::text like '%token=%')",
 };
@@ -45,9 +45,7 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Parts that its tables were divided into; those of the months from the restore on are made anyway. */
-  months: z.array(z.object({ table: z.string(), begins: z.iso.date() })).default([]),
-  /** What the data folder held beside the database. */
+  /** Names of the files that the data folder held besides the database. */
   files: z.array(z.string()),
 });
 
@@ -61,12 +59,6 @@ const TABLES = `
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'app')
   order by 1`;
 
-const MONTHS = `
-  select left(relname, -8) as "table", to_char(to_date(right(relname, 7), 'YYYY_MM'), 'YYYY-MM-DD') as begins
-  from pg_class
-  where relispartition and relkind = 'r' and relnamespace::regnamespace::text = 'months' and relname ~ '_\\d{4}_\\d{2}$'
-  order by relname`;
-
 type Table = { name: string; columns: string };
 
 async function listTables(client: Client): Promise<Table[]> {
@@ -76,7 +68,7 @@ async function listTables(client: Client): Promise<Table[]> {
 
 const fileOf = (table: string) => `${table.replaceAll('"', "")}.jsonl.gz`;
 
-/** Writes every row as it is at one moment, while the server runs; then what `writeFiles` adds, and says in the manifest. */
+/** Writes a snapshot of all rows while the server runs, then the files that `writeFiles` adds and the manifest. */
 export async function writeBackup(
   url: string,
   backup: BackupFiles,
@@ -98,15 +90,14 @@ export async function writeBackup(
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
        from pg_sequences where last_value is not null and schemaname in ('public', 'private', 'auth', 'app')`,
     );
-    const { rows: months } = await client.query<Manifest["months"][number]>(MONTHS);
     const { rows: history } = await client.query<{ name: string }>(
       `select name from ${HISTORY} order by name`,
     );
     const migrations = history.map(({ name }) => name);
     const at = new Date().toISOString();
     await client.query("commit");
-    // Rows first: a file without a row does no harm, a row without its file does.
-    const manifest: Manifest = { at, migrations, tables, sequences, months, files: await writeFiles() };
+    // Rows first: a file without a row is harmless, a row without its file is not.
+    const manifest: Manifest = { at, migrations, tables, sequences, files: await writeFiles() };
     await backup.write(MANIFEST, [JSON.stringify(manifest)]);
     return manifest;
   } finally {
@@ -126,7 +117,7 @@ async function* readLines(client: Client, { name, columns }: Table, counted: { r
     let piece = "";
     for (const { line } of rows) {
       piece += `${line}\n`;
-      // All at once a hundred of the longest would stand in memory several times over; one by one the short ones are slow.
+      // Pieces of rows: all at once they would fill the memory, one by one short rows are slow.
       if (piece.length < PIECE_CHARACTERS) continue;
       yield piece;
       piece = "";
@@ -140,8 +131,8 @@ export const readManifest = async (backup: BackupFiles): Promise<Manifest> =>
   manifestSchema.parse(JSON.parse((await buffer(backup.read(MANIFEST))).toString()));
 
 /**
- * Puts a backup into a database that nobody has signed up in, all or nothing, and then applies the migrations that came
- * after it. Throws when there are people already, and when the backup is of a newer version than this one.
+ * Restores a backup into a database in which nobody has signed up, all or nothing, then applies newer migrations.
+ * Throws when there are users already, or when the backup is from a newer version.
  */
 export async function restoreBackup(url: string, backup: BackupFiles): Promise<Manifest> {
   const manifest = await readManifest(backup);
@@ -153,8 +144,6 @@ export async function restoreBackup(url: string, backup: BackupFiles): Promise<M
     await liftLimits(client);
     await checkFits(client, manifest);
     const tables = await listTables(client);
-    for (const { table, begins } of manifest.months)
-      await client.query("select app.make_month($1, $2)", [table, begins]);
     const keys = await letReferencesWait(client);
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
     for (const { name } of tables) await client.query(`delete from ${name}`);
@@ -185,7 +174,7 @@ async function checkFits(client: Client, { migrations }: Manifest): Promise<void
 
 type Key = { table: string; name: string; was: string };
 
-/** Rows come table by table, so what they refer to may come later. */
+/** Defers foreign keys, because rows are restored table by table and may refer to later ones. */
 async function letReferencesWait(client: Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name,
@@ -224,7 +213,7 @@ async function load(client: Client, table: Table, { backup, manifest }: Loading)
     throw new Error(`The backup of ${table.name} holds ${rows} rows instead of ${expected.rows}.`);
 }
 
-/** Node's own reader of lines runs ahead of whoever takes them by a thousand. */
+/** Used instead of node:readline, which reads a thousand lines ahead of its consumer. */
 async function* splitLines(text: Readable): AsyncGenerator<string> {
   let begun = "";
   for await (const chunk of text.setEncoding("utf8")) {

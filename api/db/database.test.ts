@@ -40,7 +40,7 @@ describe("a query for a user", () => {
     expect(seen).toEqual(ids);
   });
 
-  it("is undone when it throws", async () => {
+  it("rolls back when it throws", async () => {
     const id = randomUUID();
     await db.serviceDb
       .insertInto("auth.user")

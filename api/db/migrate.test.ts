@@ -30,7 +30,7 @@ describe("migrating the database", () => {
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, [], []]);
   });
 
-  it("uses the trigram extension where somebody put it before", async () => {
+  it("uses an existing trigram extension in another schema", async () => {
     const url = await create({ empty: true });
     await queryOnce(url, "create extension pg_trgm with schema public");
     expect(await migrate(url)).toEqual(ALL);
@@ -68,7 +68,7 @@ describe("migrating the database", () => {
     );
   });
 
-  it("is refused where a newer version has been, and says what to do", async () => {
+  it("is refused on a database of a newer version, and says what to do", async () => {
     const url = await create();
     await queryOnce(url, "insert into private.migrations (name, hash) values ('9999_later.sql', 'its own')");
     await expect(migrate(url)).rejects.toThrow(
@@ -76,7 +76,7 @@ describe("migrating the database", () => {
     );
   });
 
-  it("brings an older version's database further, with what stands in it", async () => {
+  it("upgrades an older version's database and keeps its data", async () => {
     const url = await create({ empty: true });
     const older = ALL.at(-3);
     await migrate(url, { upTo: older });

@@ -6,14 +6,12 @@ import { SetupError } from "./setup-error.ts";
 import { checkWritable, closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
-/** `grant … with set` came with it. */
+/** The first version with `grant … with set`. */
 export const MIN_POSTGRES = 16;
-/** A server that is not started again for longer goes on in a part for the rest (decisions/010). */
-export const MONTHS_AHEAD = 3;
-/** Any fixed number: servers that start together migrate one after the other. */
+/** Any fixed number: lock that makes servers starting together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;
 
-/** The migrations of this version, in order. */
+/** All migrations of this version, in order. */
 export function readMigrations(): { name: string; sql: string; hash: string }[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
@@ -25,15 +23,15 @@ export function readMigrations(): { name: string; sql: string; hash: string }[] 
 }
 
 type MigrateOptions = {
-  /** No later one than that. */
+  /** Name of the last migration to apply. */
   upTo?: string | undefined;
-  /** Who the server signs in as, where that is not the owner. */
+  /** The role that the server connects as, if it is not the owner. */
   serverRole?: string | undefined;
 };
 
 /**
- * Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited, and where a newer
- * version has been at work, whose tables this one does not know.
+ * Applies new files of db/migrations in order, all or nothing. Throws when an applied migration was edited, or when a
+ * newer version has migrated this database.
  */
 export async function migrate(url: string, { upTo, serverRole }: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
@@ -74,7 +72,6 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);
       applied.push(name);
     }
-    await makeMonths(client);
     if (applied.length > 0) await grantToServers(client);
     await closeToOthers(client);
     if (serverRole !== undefined) await letServerIn(client, serverRole);
@@ -87,7 +84,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
 
 const TRIGRAMS = "extensions.gin_trgm_ops";
 
-/** A database has an extension once: where somebody put pg_trgm into another schema before, it is used there. */
+/** A database can have an extension only once, so an existing pg_trgm is used from the schema it is in. */
 async function findTrigramSchema(client: Client): Promise<string> {
   const { rows } = await client.query<{ schema: string }>(
     "select quote_ident(extnamespace::regnamespace::text) as schema from pg_extension where extname = 'pg_trgm'",
@@ -95,7 +92,7 @@ async function findTrigramSchema(client: Client): Promise<string> {
   return rows[0]?.schema ?? "extensions";
 }
 
-/** Throws with what to run where the owner may not make the roles that row rules and servers need. */
+/** Throws, with the commands to run, when the owner may not create the roles that row rules and servers need. */
 async function checkRights(client: Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; lacks: boolean }>(
     `select quote_ident(current_user) as owner, not (rolsuper or rolcreaterole)
@@ -107,11 +104,4 @@ async function checkRights(client: Client): Promise<void> {
     throw new SetupError(
       `The database's owner ${owner} may not create roles. Let a superuser run: create role app_user nologin noinherit; create role app_server nologin noinherit; grant app_user, app_server to ${owner} with admin option;`,
     );
-}
-
-/** Parts of the tables that are divided by month, up to those ahead. None in a database that is to stay older than they are. */
-async function makeMonths(client: Client): Promise<void> {
-  const { rows } = await client.query("select from pg_namespace where nspname = 'months'");
-  if (rows.length === 0) return;
-  await client.query("select app.make_months(now(), now() + make_interval(months => $1))", [MONTHS_AHEAD]);
 }

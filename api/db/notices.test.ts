@@ -11,7 +11,7 @@ import { createNotices, NOTICES_NAME } from "./notices.ts";
 const standins = useStandins();
 
 describe("notices between servers", () => {
-  it("are heard by a server that took its time to start, too", async () => {
+  it("are also received by a server that was slow to start", async () => {
     const database = await createTestDatabase();
     const settings = readSettings({
       ...standins.settings(),
@@ -22,7 +22,7 @@ describe("notices between servers", () => {
       LOG_LEVEL: "silent",
     });
     const server = await startServer(settings, {
-      // As the demo's history does at the first start.
+      // Delays the start, like creating the demo's history does at the first start.
       prepare: async ({ db }) => void (await sql`select pg_sleep(0.5)`.execute(db.serviceDb)),
     });
     await eventually(async () => {
@@ -37,7 +37,7 @@ describe("notices between servers", () => {
     await database.drop();
   });
 
-  it("reach each who named a channel, and one named too late is refused", async () => {
+  it("reach each listener of a channel; a listener added too late is refused", async () => {
     const database = await createTestDatabase();
     const notices = createNotices({ url: database.serverUrl, onError: () => undefined });
     const heard: string[] = [];

@@ -11,7 +11,7 @@ const known = sql<{ statement: string }>`
   select statement from pg_prepared_statements where statement like '%::integer + 1%'`;
 
 describe("a statement that is prepared", () => {
-  it("is read once by a connection, and answers for each value", async () => {
+  it("is parsed once per connection and works for each value", async () => {
     const counted = (add: number) => prepared<{ n: number }>`select ${add}::integer + 1 as n`;
     await serviceDb()
       .connection()
@@ -23,7 +23,7 @@ describe("a statement that is prepared", () => {
       });
   });
 
-  it("keeps to the row rules of whoever asks", async () => {
+  it("obeys the row rules of the current user", async () => {
     type Who = { role: string; id: string };
     const asked = prepared<Who>`select current_user as role, current_setting('app.user_id', true) as id`;
     for (const id of [randomUUID(), randomUUID()]) {
@@ -39,7 +39,7 @@ describe("a statement that is prepared", () => {
       n: number;
     }>`select ${part} + coalesce(${add}::integer, 0) + coalesce(${last}::integer, 0) as n`;
 
-  it("takes pieces of SQL with values of their own, and its values in their places", async () => {
+  it("accepts SQL fragments with their own values, and binds values in the right order", async () => {
     const sum = async (...given: Parameters<typeof summed>) =>
       (await summed(...given).execute(serviceDb())).rows[0]?.n;
     expect(await sum("10")).toBe(17);
@@ -47,7 +47,7 @@ describe("a statement that is prepared", () => {
     expect(await sum("1", TWO, 1)).toBe(9);
   });
 
-  it("is refused with another piece than the first time, instead of running with the first one", () => {
+  it("throws when a fragment differs from the first call's", () => {
     expect(() => summed("1", THREE).execute(serviceDb())).toThrow("the same pieces");
   });
 });

@@ -32,7 +32,7 @@ describe("a sealed column", () => {
     expect(() => seal.open("token", CONTEXT)).toThrow("unknown key");
   });
 
-  it("opens what older secrets closed, and closes with the newest", () => {
+  it("opens values sealed with older secrets, and seals with the newest", () => {
     const old = createSeal("the old secret").close("token", CONTEXT);
     const both = createSeal("the new secret", "the old secret");
     expect(both.open(old, CONTEXT)).toBe("token");
@@ -58,7 +58,7 @@ describe("a sealed column", () => {
     }
   });
 
-  it("takes no tag that is shorter than the whole one", () => {
+  it("refuses a shortened authentication tag", () => {
     const empty = Buffer.from(seal.close("", CONTEXT).slice(9), "base64url");
     for (const tagBytes of [4, 8, 12, 13, 14, 15]) {
       expect(() =>

@@ -62,6 +62,7 @@ export interface Applications {
   requirements: Generated<Json>;
   /** Grows with each change; a change made to an older one is refused. */
   revision: Generated<number>;
+  rounds: Generated<Json>;
   title: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -90,6 +91,8 @@ export interface AuthAccount {
   accessTokenExpiresAt: Timestamp | null;
   accountId: string;
   createdAt: Generated<Timestamp>;
+  /** The role that this provider's claim gave; null: none. Taken back when the claim no longer names it (safety.md T153). */
+  givenRole: number | null;
   id: Generated<string>;
   idToken: string | null;
   password: string | null;
@@ -229,6 +232,7 @@ export interface CoachHomework {
   created_at: Generated<Timestamp>;
   difficulty: number;
   note: Generated<string>;
+  round: Generated<string>;
   target_role: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -313,11 +317,16 @@ export interface Conversations {
   paused_at: Timestamp | null;
   /** The model that planned its questions; null where they are the bank's. */
   planner: string | null;
+  /** A name of contract/rounds.ts; manager: an interview as it always was. */
+  round: Generated<string>;
   /** What the clock gave back while the interviewer's voice spoke; spoken_sequence: the last message that it was given for. */
   spoken_seconds: Generated<number>;
   spoken_sequence: Generated<number>;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
+  /** How far a one-way screen's open question is: 0 thinking, then the answer that is given, counted from 1. */
+  take: Generated<number>;
+  take_at: Generated<Timestamp>;
   target_role: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -333,6 +342,8 @@ export interface Debriefs {
   held_on: Timestamp;
   id: Generated<string>;
   outcome: string | null;
+  /** A name of contract/rounds.ts; null: not told. */
+  round: string | null;
   user_id: string;
 }
 
@@ -364,6 +375,8 @@ export interface Messages {
   /** What was measured of a spoken answer (contract/spoken-answers.ts), beside the rating: no scorer and no mind reads it. */
   spoken: Json | null;
   user_id: string;
+  /** The name of the round's interviewer who speaks; null: nobody is named. */
+  voice: string | null;
 }
 
 export interface PlanSteps {
@@ -516,6 +529,8 @@ export interface PrivateCalendlyConnections {
   free_slots_at: Timestamp | null;
   /** When the account's plan refused webhooks; null: it did not, as far as is known. */
   news_refused_at: Timestamp | null;
+  /** The event that a listed coach picked, or changed at the service, since staff listed the other one: uri, link, name, minutes, place. Nobody books it before they list it. null: none waits. */
+  next_event: Json | null;
   /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

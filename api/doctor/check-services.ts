@@ -5,7 +5,9 @@ import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
 import { createLinkedin } from "#api/integrations/linkedin.ts";
 import { findMailProblem } from "#api/integrations/mail/check-mail.ts";
 import { offersSignIn } from "#api/integrations/mail/mailer.ts";
+import { createOutbound } from "#api/integrations/outbound.ts";
 import type { Settings } from "#api/settings.ts";
+import { PROVIDER_SECONDS } from "#contract/limits.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 export async function checkMail(settings: Settings): Promise<Finding> {
@@ -91,3 +93,32 @@ export async function checkCaptcha({ recaptcha }: Settings): Promise<Finding> {
     return fail("captcha", reasonOf(error), "Nobody can sign up: let this machine reach Google's captcha.");
   }
 }
+
+/** Its own document says whether it can be reached, and under which name it signs. */
+async function checkProvider({ name, issuer, slot }: Settings["providers"][number], appUrl: string) {
+  try {
+    const ask = createOutbound({
+      to: [issuer],
+      timeoutMs: PROVIDER_SECONDS * 500,
+      responseMaxBytes: 256 * 1024,
+    });
+    const response = await ask(`${issuer.replace(/\/$/u, "")}/.well-known/openid-configuration`);
+    const told = ((await response.json()) as { issuer?: unknown }).issuer;
+    if (told !== issuer)
+      return fail(
+        "sign-in",
+        `${name} calls itself ${String(told)}`,
+        `Its issuer is set as ${issuer}: they must be alike, to the letter.`,
+      );
+    return ok("sign-in", `${name} answers; it must allow ${appUrl}/api/auth/callback/${slot}`);
+  } catch (error) {
+    return fail(
+      "sign-in",
+      `${name}, ${issuer}: ${reasonOf(error)}`,
+      "Check its issuer and the way out of this machine.",
+    );
+  }
+}
+
+export const checkProviders = ({ providers, appUrl }: Settings): Promise<Finding[]> =>
+  Promise.all(providers.map((provider) => checkProvider(provider, appUrl)));

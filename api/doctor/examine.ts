@@ -37,6 +37,7 @@ export async function examine(
     "stored files": () => checkMissingFiles(settings),
     mail: () => services.checkMail(settings),
     LinkedIn: () => services.checkLinkedin(settings),
+    "sign-in": () => services.checkProviders(settings),
     Calendly: () => services.checkCalendly(settings),
     payments: () => services.checkStripe(settings),
     captcha: () => services.checkCaptcha(settings),

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { listGivenUp, type ListedJob, listWaiting } from "#api/jobs/list-jobs.ts";
 import type { Settings } from "#api/settings.ts";
-import type { Examination, Finding, HeldJob, Installation } from "#contract/installation.ts";
+import type { Examination, Finding, HeldJob, Installation, ServiceState } from "#contract/installation.ts";
 import { CHECK_SECONDS, EXAMINED_SECONDS, HELD_JOBS_SHOWN } from "#contract/limits.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { askModel } from "./check-model.ts";
@@ -27,15 +27,17 @@ export const createInstallation = (parts: Parts) => ({
 async function describeInstallation({ settings, interviewer, serviceDb }: Parts): Promise<Installation> {
   const [waiting, givenUp] = [await listWaiting(serviceDb), await listGivenUp(serviceDb)];
   const { name, builtIn, local } = interviewer;
+  const stateOf = (service: string, isOn: boolean): ServiceState =>
+    !isOn ? "off" : settings.standins.includes(service) ? "simulated" : "on";
   return {
     version: packageJson.version,
     node: process.versions.node,
     model: { name, place: builtIn ? "built in" : local ? "here" : "outside" },
     speech: settings.speech && { host: settings.speech.host },
     services: {
-      linkedin: settings.linkedin.isOn,
-      calendly: settings.calendly.isOn,
-      payments: settings.stripe !== null,
+      linkedin: stateOf("LinkedIn", settings.linkedin.isOn),
+      calendly: stateOf("Calendly", settings.calendly.isOn),
+      payments: stateOf("Stripe", settings.stripe !== null),
     },
     jobs: {
       waiting: shorten(waiting, ({ next, error }) => (error === null ? null : next)),

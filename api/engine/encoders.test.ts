@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { TEXT_VECTOR_SIZE } from "#interviewer/engine/read/encode-text.ts";
 import { createEncoders } from "./encoders.ts";
-import { LineFull } from "./thread-line.ts";
+import { EncoderAway, LineFull } from "./thread-line.ts";
 
 const shared = createEncoders();
 afterAll(() => shared.close());
 
-test("a text has the same vector whatever is asked beside it, and a long one is read further than its first run", async () => {
+test("a text's vector does not depend on other texts, and a long text is read beyond its first run", async () => {
   const texts = [
     "we moved the boxes",
     "we had lunch",
@@ -22,7 +22,7 @@ test("a text has the same vector whatever is asked beside it, and a long one is 
   expect(together[2]).not.toEqual(together[3]);
 });
 
-test("more than a line holds is refused at once, and the other lines stay open", async () => {
+test("a request beyond a queue's limit is rejected at once, and the other queues stay open", async () => {
   const small = createEncoders({ turn: 2, rating: 2, visitor: 1 });
   const first = small.encode("rating", ["one", "two"]);
   await expect(small.encode("rating", ["three", "four"])).rejects.toThrow(LineFull);
@@ -32,17 +32,17 @@ test("more than a line holds is refused at once, and the other lines stay open",
   await small.close();
 });
 
-test("a thread that dies fails what waits for it, and the next call has a new one", async () => {
+test("if a thread dies its waiting requests fail, and the next call starts a new one", async () => {
   const mortal = createEncoders();
   await mortal.encode("turn", ["alive"]);
   const cut = mortal.encode("turn", ["never read"]);
   await mortal.close();
-  await expect(cut).rejects.toThrow("encoders' thread ended");
+  await expect(cut).rejects.toThrow("encoder's thread ended");
   expect(await mortal.encode("turn", ["never read"])).toHaveLength(1);
   await mortal.close();
 });
 
-test("a turn goes before ratings, and ratings before visitors, but for the one text under way", async () => {
+test("turns have priority over ratings, and ratings over visitors, except for the text in progress", async () => {
   const busy = createEncoders();
   await busy.encode("turn", ["warm"]);
   const done: string[] = [];
@@ -50,8 +50,16 @@ test("a turn goes before ratings, and ratings before visitors, but for the one t
     busy.encode("visitor", [`a visitor's answer, number ${at}`]).then(() => done.push("visitor")),
   );
   const rating = busy.encode("rating", ["an answer", "its question"]).then(() => done.push("rating"));
-  const turn = busy.read("turn", [{ question: "Why?", message: "Because." }]).then(() => done.push("turn"));
+  const turn = busy.encode("turn", ["Because."]).then(() => done.push("turn"));
   await Promise.all([...visitors, rating, turn]);
   expect(done.slice(0, 3)).toEqual(["visitor", "turn", "rating"]);
   await busy.close();
+});
+
+test("a message whose sentences exceed the encoder's queue is the only one rejected", async () => {
+  const small = createEncoders({ turn: 1, rating: 1, visitor: 1 });
+  const read = (message: string) => small.read("turn", [{ question: "Why?", message }]);
+  await expect(read("I rang. Nobody came.")).rejects.toThrow(EncoderAway);
+  expect(await read("Because.")).toHaveLength(1);
+  await small.close();
 });

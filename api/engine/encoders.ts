@@ -4,16 +4,13 @@ import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 import type { Heard } from "#interviewer/engine/read/encode-message.ts";
 import { createThreadLine } from "./thread-line.ts";
 
-/** The lines at the encoders: a turn goes before a rating, and visitors behind everybody. */
+/** The queues of the encoders: turns have priority over ratings, and visitors come last. */
 export type EncoderLine = keyof typeof ENCODER_LINES;
 
-/** A message to be cut into its parts, or a text to become a vector. */
-export type Encoded = { heard: Heard } | { text: string };
-
 export type Encoders = {
-  /** The parts of each message. */
+  /** The segments of each message. */
   read: (line: EncoderLine, heard: readonly Heard[]) => Promise<Segment[][]>;
-  /** The vector of each text, as the rating's heads take them (judge/rate-answer.ts). */
+  /** The vector of each text, in the form that the rating's heads need (judge/rate-answer.ts). */
   encode: (line: EncoderLine, texts: readonly string[]) => Promise<Float32Array[]>;
   close: () => Promise<void>;
 };
@@ -22,31 +19,35 @@ export type Encoders = {
 export const encoders = (): Encoders => (shared ??= createEncoders());
 let shared: Encoders | undefined;
 
-const toText = (one: Encoded): string => JSON.stringify(one);
-
-/** Both encoders in one thread of their own. */
+/**
+ * Runs each encoder in its own thread, so that the vectors of a message's sentences, which the reader also needs, are
+ * made while it reads. Results are cached, since follow-ups and ratings need the same sentences.
+ */
 export function createEncoders(lines: Record<EncoderLine, number> = ENCODER_LINES): Encoders {
-  const { ask, close } = createThreadLine<EncoderLine, Segment[] | Float32Array>({
-    worker: new URL("encoders-worker.ts", import.meta.url),
-    name: "the encoders' thread",
-    lines,
-    resultsKept: ENCODER_RESULTS_KEPT,
-    unremembered: "visitor",
+  const shared = { lines, resultsKept: ENCODER_RESULTS_KEPT, unremembered: "visitor" } as const;
+  const vectors = createThreadLine<EncoderLine, Float32Array>({
+    ...shared,
+    worker: new URL("vectors-worker.ts", import.meta.url),
+    name: "the encoder's thread",
+  });
+  const reader = createThreadLine<EncoderLine, Segment[]>({
+    ...shared,
+    worker: new URL("reader-worker.ts", import.meta.url),
+    name: "the reader's thread",
+    encode: vectors.ask,
   });
   return {
-    read: (line, heard) =>
-      ask(
-        line,
-        heard.map(({ question, followUp, message }) => toText({ heard: { question, followUp, message } })),
-      ) as Promise<Segment[][]>,
-    encode: (line, texts) =>
-      ask(
-        line,
-        texts.map((text) => toText({ text })),
-      ) as Promise<Float32Array[]>,
-    close,
+    read: (line, heard) => {
+      const toText = ({ question, followUp, message }: Heard) =>
+        JSON.stringify({ question, followUp, message });
+      return reader.ask(line, heard.map(toText));
+    },
+    encode: vectors.ask,
+    close: async () => {
+      await Promise.all([reader.close(), vectors.close()]);
+    },
   };
 }
 
-/** The line of ratings, for who judges outside of the engine's threads. */
+/** The rating queue, for code outside the engine's threads. */
 export const ratingEncoder: Encoder = { encode: (texts) => encoders().encode("rating", texts) };

@@ -11,7 +11,7 @@ import { openSetAside } from "./set-aside.ts";
 
 const server = useTestServer();
 
-/** One server's view of what was set aside, with notices of its own. */
+/** One server's view of the texts that were set aside, with its own notices. */
 async function openOn(databaseUrl: string) {
   const notices = createNotices({ url: databaseUrl, onError: () => undefined });
   const setAside = await openSetAside(server.db.serviceDb, notices, () => undefined);
@@ -22,7 +22,7 @@ async function openOn(databaseUrl: string) {
 
 describe("a text that takes too long to read", () => {
   // safety.md T94
-  it("is set aside after the first time, for every server, and the task is done without it", async () => {
+  it("is set aside after the first time, on every server, and the task runs without it", async () => {
     const strict = createEnginePool(encoders(), { deadlineMs: 200 });
     const tried: unknown[] = [];
     const pool: EnginePool = {
@@ -47,7 +47,7 @@ describe("a text that takes too long to read", () => {
   });
 
   // safety.md T94
-  it("is passed over in an interview, and its report says that it was not rated", async () => {
+  it("is skipped in an interview, and the report says that it was not rated", async () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const id = await openInterview(person);
     const unread = `${GOOD_ANSWERS[0]} And this one is never read.`;

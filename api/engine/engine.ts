@@ -11,10 +11,7 @@ import { NOTHING_SET_ASIDE, type SetAside } from "./set-aside.ts";
 import type { EngineTasks, TaskName } from "./tasks.ts";
 
 export type Engine = Pick<EnginePool, "start"> & {
-  /**
-   * A task of tasks.ts, done in the pool. `revision` names what it is given, for what is asked for again and again: the newest
-   * results are remembered under it.
-   */
+  /** Runs a task of tasks.ts in the pool. `revision` is a cache key, for inputs that are requested repeatedly. */
   run: <Name extends TaskName>(
     task: Name,
     given: Parameters<EngineTasks[Name]>,
@@ -22,13 +19,13 @@ export type Engine = Pick<EnginePool, "start"> & {
   ) => Promise<Made<Name>>;
 };
 
-/** One for the whole process. */
+/** One pool for the whole process. */
 const sharedPool = (): EnginePool => (shared ??= createEnginePool(encoders()));
 let shared: EnginePool | undefined;
 
 /**
- * The engine that leaves out texts which took too long before. A text that takes too long is set aside, here and in the
- * database, and the task is done without it: an advert asks for nothing then, and an answer can't be rated.
+ * The engine, which skips texts that took too long before. Such a text is recorded in memory and in the database. Its
+ * task then runs without it: the advert has no requirements, or the answer cannot be rated.
  */
 export function createEngine(
   setAside: SetAside = NOTHING_SET_ASIDE,
@@ -57,7 +54,7 @@ export function createEngine(
   return {
     start: () => {
       pool.start();
-      // The first message would wait for the weights.
+      // Loads the weights, so that the first message need not wait for them.
       readers.read("turn", [{ question: "", message: "-" }]).catch(() => undefined);
     },
     run: (task, given, revision) =>
@@ -70,7 +67,7 @@ type Interview = { plan: InterviewPlan; turns: Turn[] };
 const readInLine = (interview: Interview, { read }: Encoders, line: EncoderLine): Promise<Turn[]> =>
   readTurns(interview, (heard) => read(line, heard));
 
-/** `otherwise` where the work fails or takes longer. */
+/** Resolves to `otherwise` if the work fails or takes longer. */
 function inTime<T>(work: Promise<T>, waitMs: number, otherwise: T): Promise<T> {
   const late = new AbortController();
   return Promise.race([work, setTimeout(waitMs, otherwise, { signal: late.signal })])
@@ -78,11 +75,11 @@ function inTime<T>(work: Promise<T>, waitMs: number, otherwise: T): Promise<T> {
     .finally(() => late.abort());
 }
 
-/** A turn does not wait for ever: its messages count as answers then. A rating does. */
+/** A turn waits only for a limited time; then its messages count as answers. A rating waits without limit. */
 const readInTime = (interview: Interview, readers: Encoders): Promise<Turn[]> =>
   inTime(readInLine(interview, readers, "turn"), READER_WAIT_MS, interview.turns);
 
-/** Adds the texts' vectors to what is decided by them; where they do not come in time, it is decided without. */
+/** Adds the vectors of the texts to the input, unless they take too long. */
 async function withVectors<T>(
   given: T,
   texts: readonly string[],
@@ -92,14 +89,14 @@ async function withVectors<T>(
   return encoded === null ? given : { ...given, vectors: toVectors(texts, encoded) };
 }
 
-/** A thread of the pool has the cards at hand; here they would hold up everybody while they are loaded. */
+/** A pool thread has the cards loaded; loading them in the main thread would block all requests. */
 async function withFollowUps(given: unknown, readers: Encoders, pool: EnginePool): Promise<unknown> {
   const input = (await readInTurn(given, readers)) as TurnInput;
   const texts = await pool.run("textsToFollow", [input.plan, input.turns]);
   return withVectors(input, texts, { readers, waitMs: FOLLOW_UP_WAIT_MS });
 }
 
-/** Cutting an advert into lines takes so long that a thread of the pool does it. */
+/** Cutting an advert into lines is slow, so a pool thread does it. */
 async function withLines(given: unknown, readers: Encoders, pool: EnginePool): Promise<unknown> {
   const input = given as PlanInput;
   const texts = await pool.run("textsToPlan", [input]);
@@ -115,7 +112,7 @@ const readInTurn = async (given: unknown, readers: Encoders) => {
   return { ...interview, turns: await readInTime(interview, readers) };
 };
 
-/** The tasks that go by how texts are read, each with what it is given first. */
+/** Tasks that need encoded texts, each with the function that prepares its input. */
 const READING: Reading = {
   decide: withFollowUps,
   planInterview: withLines,
@@ -177,7 +174,7 @@ const givenToPlan = ({ jobDescription, resumeText, targetRole }: PlanInput) => [
 
 const partsOf = (parts: StoryParts): string[] => STORY_PARTS.flatMap((part) => parts[part]?.text ?? []);
 
-/** The people's texts that each task reads, in groups, the likeliest to be at fault first. */
+/** The user texts that each task reads, in groups, the likeliest cause of a timeout first. */
 const SUSPECTS = {
   textsToFollow: (_, turns) => newestFirst(turns),
   decide: ({ turns }) => newestFirst(turns),
@@ -199,6 +196,8 @@ const SUSPECTS = {
   promptPlan: givenToPlan,
   mergeModelPlan: (_, { input }) => givenToPlan(input),
   readAdvert: (advert) => [[advert ?? ""]],
+  readAdvertPage: (source) => [[source]],
+  readAdvertForm: (source) => [[source]],
   readAsked: (text) => [[text]],
   cutStories: (answers) => [[...answers]],
   cutResumeLine: (line) => [[line]],

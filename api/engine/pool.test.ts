@@ -22,7 +22,7 @@ const answered = (content: string): TurnInput => ({
   seed: "a seed",
 });
 
-/** Reading so many answers takes minutes. */
+/** An input with so many answers that reading them takes minutes. */
 function endless(): TurnInput {
   const [asked, said] = answered(STRONG).turns;
   const turns = [
@@ -33,7 +33,7 @@ function endless(): TurnInput {
 }
 
 describe("the engine's threads", () => {
-  it("decide and judge as the engine does in one thread, many at once", async () => {
+  it("give the same decisions and judgements as a single thread, also concurrently", async () => {
     const inputs = [STRONG, "We moved everything in two weekends.", "I don't know that tool."].map(answered);
     const decided = await Promise.all(inputs.map((input) => pool.run("decide", [input])));
     expect(decided).toEqual(inputs.map((input) => decideTurn(input)));
@@ -41,19 +41,19 @@ describe("the engine's threads", () => {
     expect(await pool.run("judge", [judged])).toEqual(await judgeBuiltIn(judged, ratingEncoder));
   });
 
-  it("tell what a model may do with an answer, and what it is asked", async () => {
+  it("return a model's allowed moves and its prompt", async () => {
     const read = await pool.run("openTurn", [{ input: answered(STRONG), isShort: false }]);
     expect(read?.open.moves).toContain("advance");
     expect(read?.prompt.user).toContain(STRONG);
   });
 
-  it("say why a task failed, and go on", async () => {
+  it("report why a task failed, and continue", async () => {
     const broken = { ...answered(STRONG), turns: null } as unknown as TurnInput;
     await expect(pool.run("decide", [broken])).rejects.toThrow("null");
     expect(await pool.run("decide", [answered(STRONG)])).toMatchObject({ ends: false });
   });
 
-  it("are replaced when one dies, and the next one does its work", async () => {
+  it("are replaced if one dies, and its work is done by the next", async () => {
     const mortal = createEnginePool(encoders());
     const cut = mortal.run("decide", [answered(STRONG)]);
     await mortal.close();
@@ -61,7 +61,7 @@ describe("the engine's threads", () => {
     await mortal.close();
   });
 
-  it("give a task up when two of them have died under it", async () => {
+  it("reject a task that two of them died with", async () => {
     const mortal = createEnginePool(encoders());
     const cut = mortal.run("decide", [answered(STRONG)]);
     const refusal = cut.catch((error: Error) => error.message);
@@ -71,7 +71,7 @@ describe("the engine's threads", () => {
   });
 
   // safety.md T94
-  it("end a call that uses its processor time up, and only that one", async () => {
+  it("end only the call that exceeds its processor time", async () => {
     const strict = createEnginePool(encoders(), { deadlineMs: 1000, threads: 1 });
     const held = strict.run("countQuestions", [endless()]).catch((error: unknown) => error);
     const other = strict.run("decide", [answered(STRONG)]);
@@ -81,7 +81,7 @@ describe("the engine's threads", () => {
   });
 
   // safety.md T94
-  it("don't wait for one that is held by a long call", async () => {
+  it("don't wait for one that is blocked by a long call", async () => {
     const patient = createEnginePool(encoders(), { deadlineMs: 60_000 });
     let isHeld = true;
     const held = patient

@@ -21,14 +21,16 @@ import { readAsked } from "#interviewer/engine/stories/read-asked.ts";
 import { scoreInterview, totalRating, type Transcript } from "#interviewer/engine/total/score-interview.ts";
 import type { Prompt, TurnInput } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
+import { readAdvertForm, readAdvertPage } from "./advert-page.ts";
 import { exportPdf } from "./report-file/export-pdf.ts";
+import { EncoderAway } from "./thread-line.ts";
 
-/** The means that one call of a task works with. */
+/** The resources of one task call. */
 export type Call = {
   encoder: Encoder;
-  /** The line of visitors, who wait behind everybody. */
+  /** The queue of visitors, which has the lowest priority. */
   encoderBehind: Encoder;
-  /** Says that this call has the thread again, after it waited for something. */
+  /** Records that this call runs on the thread again after waiting. */
   resume: () => void;
 };
 
@@ -36,20 +38,20 @@ type Kept = Parameters<typeof toStory>[0];
 
 let judged: Promise<unknown> = Promise.resolve();
 
-/** Judgements are made one after the other: nobody waits for one as for a reply, and turns come in between. */
+/** Judges one answer at a time: nobody waits for a judgement as for a reply, so turns can run in between. */
 function inLine<T>(judge: () => Promise<T>): Promise<T> {
   const judgement = judged.then(judge);
   judged = judgement.catch(() => undefined);
   return judgement;
 }
 
-/** Everything in the server that reads adverts, resumes, stories, answers and messages, and so runs in a thread of the pool. */
+/** Everything on the server that parses adverts, resumes, stories, answers and messages, run by the pool. */
 export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
-  /** Names the texts whose vectors the next is given. */
+  /** The texts whose vectors `decide` needs. */
   textsToFollow,
-  /** Decides what the built-in interviewer does next, full words and all. */
+  /** Decides the built-in interviewer's next step, with its full wording. */
   decide: (input: TurnInput) => decideTurn(input),
-  /** Tells what a model may do next and what it is asked; null where code decides alone. `isShort`: for a small machine. */
+  /** The moves a model may choose from, and its prompt; null if code decides alone. `isShort`: for a small machine. */
   openTurn: ({
     input,
     isShort,
@@ -67,7 +69,7 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
       resume();
       return judgeBuiltIn(answered, encoder);
     }),
-  /** A visitor's rating; null where the encoder has too much to do. */
+  /** A visitor's rating; null if the encoder is overloaded. */
   rateTrial: async (transcript: Transcript) =>
     scoreInterview(transcript, encoderBehind).catch((error: unknown) => {
       if (error instanceof EncoderAway) return null;
@@ -81,7 +83,7 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
     new Uint8Array(
       await exportPdf(rating, interview, { ...(language && { language }), beforeBlock: resume }),
     ),
-  /** Names the texts that the two below are given the vectors of. */
+  /** The texts whose vectors `planInterview` and `planPractice` need. */
   textsToPlan,
   planInterview,
   planPractice,
@@ -90,8 +92,10 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   promptPlan,
   mergeModelPlan,
   readAdvert,
+  readAdvertPage,
+  readAdvertForm,
   readAsked,
-  /** For each answer its story; null where it tells none. */
+  /** The story of each answer; null if it tells none. */
   cutStories: (answers: readonly string[]) => Promise.all(answers.map((answer) => cutStory(answer, encoder))),
   cutResumeLine,
   storyLines: (resume: string) => storyLines(resume, encoder),
@@ -100,10 +104,6 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   matchStories: (requirements: readonly string[], stories: readonly Kept[]) =>
     matchStories(requirements, stories.map(toStory)),
 });
-
-export class EncoderAway extends Error {
-  override message = "the sentence encoder could not answer";
-}
 
 export type EngineTasks = ReturnType<typeof createTasks>;
 export type TaskName = keyof EngineTasks;

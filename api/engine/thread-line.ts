@@ -1,16 +1,28 @@
 import { Worker } from "node:worker_threads";
 
-type Waiting<Result> = { text: string; resolve: (result: Result) => void; reject: (error: Error) => void };
+/** A text to process, or the vectors that the thread requested; null: unavailable. */
+export type ToThread = { text: string } | { vectors: Float32Array[] | null };
+/** The result of a text, a notice that the vectors were unavailable, or a request for the vectors of texts. */
+export type FromThread<Result> = { made: Result } | { isAway: true } | { texts: readonly string[] };
+
+type Waiting<Line, Result> = {
+  line: Line;
+  text: string;
+  resolve: (result: Result) => void;
+  reject: (error: Error) => void;
+};
 
 type LineOptions<Line extends string> = {
   worker: URL;
-  /** For its errors. */
+  /** Appears in error messages. */
   name: string;
-  /** How many texts wait in each line at most; the first lines go first. */
+  /** The most texts waiting in each queue. Earlier queues have priority. */
   lines: Record<Line, number>;
   resultsKept: number;
-  /** The line whose texts are not remembered. */
+  /** The queue whose results are not cached. */
   unremembered: Line;
+  /** Makes the vectors that the thread requests, in the queue of its current text. */
+  encode?: (line: Line, texts: readonly string[]) => Promise<Float32Array[]>;
 };
 
 export type ThreadLine<Line extends string, Result> = {
@@ -20,10 +32,21 @@ export type ThreadLine<Line extends string, Result> = {
 
 export class LineFull extends Error {}
 
+export class EncoderAway extends Error {
+  override message = "the sentence encoder could not answer";
+}
+
+const tell = (worker: Worker, message: ToThread) => worker.postMessage(message);
+
+/** Sends null if the vectors could not be made. */
+async function giveVectors(worker: Worker, made: Promise<Float32Array[]> | undefined): Promise<void> {
+  tell(worker, { vectors: (await made?.catch(() => null)) ?? null });
+}
+
 /**
- * A thread that turns texts into results one by one, started when it is first needed. Texts wait in lines, of which one moves
- * only while those before it are empty; a text asked for again is remembered. `ask` throws when its line is full and when the
- * thread dies; the next call starts a new one.
+ * A worker thread that turns texts into results one at a time, started at first use. A queue advances only while those
+ * before it are empty. Results are cached by text. `ask` rejects if its queue is full or the thread dies; the next call
+ * then starts a new thread.
  */
 export function createThreadLine<Line extends string, Result>({
   worker: url,
@@ -31,13 +54,14 @@ export function createThreadLine<Line extends string, Result>({
   lines: most,
   resultsKept,
   unremembered,
+  encode,
 }: LineOptions<Line>): ThreadLine<Line, Result> {
   const cache = new Map<string, Promise<Result>>();
   const order = Object.keys(most) as Line[];
   const emptyLines = () =>
-    Object.fromEntries(order.map((line) => [line, []])) as unknown as Record<Line, Waiting<Result>[]>;
+    Object.fromEntries(order.map((line) => [line, []])) as unknown as Record<Line, Waiting<Line, Result>[]>;
   let lines = emptyLines();
-  let current: Waiting<Result> | undefined;
+  let current: Waiting<Line, Result> | undefined;
   let thread: Worker | null = null;
 
   const fail = (worker: Worker, error: Error) => {
@@ -52,15 +76,18 @@ export function createThreadLine<Line extends string, Result>({
   const sendNext = (worker: Worker) => {
     const next = order.find((line) => lines[line].length > 0);
     current = next && lines[next].shift();
-    if (current) worker.postMessage(current.text);
-    // An idle thread keeps no process alive.
+    if (current) tell(worker, { text: current.text });
+    // An idle thread must not keep the process alive.
     else worker.unref();
   };
 
   const start = (): Worker => {
     const worker = new Worker(url);
-    worker.on("message", (result: Result) => {
-      current?.resolve(result);
+    worker.on("message", (message: FromThread<Result>) => {
+      if (!current) return;
+      if ("texts" in message) return void giveVectors(worker, encode?.(current.line, message.texts));
+      if ("made" in message) current.resolve(message.made);
+      else current.reject(new EncoderAway());
       sendNext(worker);
     });
     worker.on("error", (error) => fail(worker, error as Error));
@@ -70,7 +97,7 @@ export function createThreadLine<Line extends string, Result>({
 
   const askOne = (line: Line, text: string): Promise<Result> =>
     new Promise((resolve, reject) => {
-      lines[line].push({ text, resolve, reject });
+      lines[line].push({ line, text, resolve, reject });
       thread ??= start();
       thread.ref();
       if (!current) sendNext(thread);

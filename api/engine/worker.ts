@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
-import { createTasks, EncoderAway, type TaskName } from "./tasks.ts";
+import { createTasks, type TaskName } from "./tasks.ts";
+import { EncoderAway } from "./thread-line.ts";
 
 /** One thread of pool.ts. */
 
@@ -13,7 +14,7 @@ export type FromEngine =
   | { asked: number; texts: readonly string[]; isBehind: boolean }
   | { isReady: true };
 
-/** Shared with the pool: the call that has this thread (0: none), and how often that has changed. */
+/** Shared with the pool: the id of the running call (0: none), and a counter of changes. */
 const held = new Int32Array(workerData as SharedArrayBuffer);
 
 function hold(id: number): void {
@@ -26,7 +27,7 @@ const tell = (message: FromEngine) => parentPort?.postMessage(message);
 const asked = new Map<number, (vectors: Float32Array[] | null) => void>();
 let lastAsked = 0;
 
-/** The encoder has a thread of its own, which the server's first thread talks to. */
+/** Requests vectors from the main thread, which talks to the encoder's thread. */
 const encoderOf = (id: number, isBehind: boolean): Encoder => ({
   encode: async (texts) => {
     lastAsked += 1;

@@ -12,7 +12,7 @@ import { listCalls } from "./openapi.ts";
 const server = useTestServer();
 
 describe("the API's own description", () => {
-  it("names every call with who may make it, as JSON and as a page of our own origin", async () => {
+  it("lists every call with its permitted callers, as JSON and as a page without scripts or other origins", async () => {
     const { body } = await server.call("GET", "/openapi.json");
     const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -34,7 +34,7 @@ describe("the API's own description", () => {
     expect(html).not.toMatch(/<script|https?:\/\//);
   });
 
-  it("has a nonce of its own each time, and is made once, so that asking for it keeps nobody waiting", async () => {
+  it("has a new nonce on each request, and is built once, so that requests do not block the server", async () => {
     const pages = [await fetch(`${server.url}/api/docs`), await fetch(`${server.url}/api/docs`)];
     const nonces = pages.map(
       ({ headers }) => /'nonce-([\w-]{22})'/.exec(headers.get("content-security-policy") ?? "")?.[1],
@@ -57,7 +57,7 @@ describe("the description and its page, a megabyte that anybody may ask for", ()
   const readFrom = (address: string, path: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api${path}`, { headers: { ...from(address), ...headers } });
 
-  it("are sent compressed, and the description not again to who has it", async () => {
+  it("are sent compressed, and the description not again to a client that has it", async () => {
     const address = randomAddress();
     const [plain, small, page] = [
       await readFrom(address, "/openapi.json", { "accept-encoding": "identity" }),
@@ -76,7 +76,7 @@ describe("the description and its page, a megabyte that anybody may ask for", ()
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("are read a number of times an hour by one network", async () => {
+  it("can be read a limited number of times per hour by one network", async () => {
     const [address, other] = [randomAddress(), randomAddress()];
     const statuses = await Promise.all(
       Array.from({ length: DOCS_READS_PER_HOUR + 1 }, async (_, at) => {
@@ -97,7 +97,7 @@ describe("a client made from the description", () => {
   const calls = listCalls(description);
   const text = JSON.stringify(description);
 
-  it("has a name of its own for each call, and finds every part that is referred to", () => {
+  it("has a unique name for each call, and every reference resolves", () => {
     const ids = calls.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
@@ -129,7 +129,7 @@ describe("a client made from the description", () => {
     expect(text).toContain('"already_invited"');
   });
 
-  it("asks for a session wherever the call does, for an API key where one opens it, and for none elsewhere", () => {
+  it("requires a session or an API key exactly where the call does", () => {
     for (const { operation, path, method } of calls) {
       const scope = ROUTE_SCOPES[`${method.toUpperCase()} ${path.slice(4).replaceAll(/\{(\w+)\}/g, ":$1")}`];
       const signedIn = [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];

@@ -10,7 +10,7 @@ import { createRouter } from "./router.ts";
 
 const SECRETS = ["ann@example.test", "hunter2-password", "My answer about a colleague"];
 
-/** A server whose one route throws what it is given, and what it logs. */
+/** A server whose only route throws `error`, and the lines that it logs. */
 function createFailing(error: unknown) {
   const lines: string[] = [];
   const app = createRouter();
@@ -39,13 +39,13 @@ describe("in German", () => {
   };
   const german = { "accept-language": "de-CH" };
 
-  it("an error is answered to whoever asks for it; without a word, to the letter in English", async () => {
+  it("an error's message is German if the request asks for German, else the exact English text", async () => {
     const error = () => new AppError("referral_code_unknown");
-    expect(await read(error(), german)).toBe("Dieser Empfehlungscode ist ungültig oder abgelaufen");
+    expect(await read(error(), german)).toBe("Dieser Einladungscode ist ungültig oder abgelaufen");
     expect(await read(error(), {})).toBe("Invalid or expired referral code");
   });
 
-  it("what was put into a text stays, and a text of somebody else's", async () => {
+  it("values filled into a text, and texts of outside services, stay untranslated", async () => {
     const filled = fillText(TEXT.emailFailedWith, { message: "no such host (a.test)" });
     expect(await read(new AppError("unexpected", { message: filled }), german)).toBe(
       "Die E-Mail konnte nicht gesendet werden: no such host (a.test)",
@@ -78,7 +78,7 @@ describe("an error that nobody foresaw", () => {
     expect(log).toContain("request-1234");
   });
 
-  it("tells the log why, down to the first cause: what a pooler, a network or a certificate says", async () => {
+  it("is logged with its reason, down to the first cause: what a pooler, a network or a certificate says", async () => {
     const logged = (error: Error) => JSON.stringify(describeForLog(error));
     const pooler = Object.assign(new Error("unsupported startup parameter: statement_timeout"), {
       code: "08P01",
@@ -95,7 +95,7 @@ describe("an error that nobody foresaw", () => {
     expect(logged(new Error("the model answered nothing"))).toContain("the model answered nothing");
   });
 
-  it("keeps what may be somebody's words to itself: values, addresses, and what a parser or a service quotes", () => {
+  it("is logged without what people may have written: values, addresses, quotes of a parser or a service", () => {
     const quoting = [
       Object.assign(new Error(`invalid input syntax for type uuid: "${SECRETS[1]}"`), { code: "22P02" }),
       Object.assign(new Error(`550 no such user ${SECRETS[0]}`), { code: "EENVELOPE" }),
@@ -107,12 +107,12 @@ describe("an error that nobody foresaw", () => {
       for (const secret of SECRETS) expect(JSON.stringify(describeForLog(error))).not.toContain(secret);
   });
 
-  it("tells the log why a model's words were not said", () => {
+  it("is logged with the reason why a model's words were rejected", () => {
     const error = new UnusableWordsError("it held a score");
     expect(describeForLog(error)).toMatchObject({ problem: "it held a score" });
   });
 
-  it("may be wrapped in one of ours and still tells nothing more", async () => {
+  it("reveals no more when it is wrapped in an AppError", async () => {
     const { app, lines } = createFailing(new AppError("response_failed", { cause: databaseError("XX000") }));
     const text = await (await app.request("/api/fails")).text();
     for (const secret of SECRETS) expect(text + lines.join("")).not.toContain(secret);

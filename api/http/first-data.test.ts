@@ -65,7 +65,7 @@ describe("a page's first data", () => {
     expect(page.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("of a report is that report's", async () => {
+  it("includes the report on a report's page", async () => {
     const id = "0b4f8a52-0000-4000-8000-000000000001";
     const { open, asked } = createSite({});
     await open(`/interview/${id}/report`);
@@ -75,7 +75,7 @@ describe("a page's first data", () => {
     expect(other.asked.map(({ address }) => address)).toEqual(["/api/users/me", "/api/settings"]);
   });
 
-  it("is nothing of a person for a visitor without a session, and for the page that is kept on the device", async () => {
+  it("holds no personal data without a session, or on the page that is kept for offline use", async () => {
     const answers = { "/api/users/me": () => Response.json(1), "/api/settings": () => Response.json(2) };
     const visitor = await createSite(answers).open("/dashboard", "x=1");
     expect(visitor.headers.get("cache-control")).toBe("no-cache");
@@ -85,7 +85,7 @@ describe("a page's first data", () => {
     expect(await read(kept)).toBeNull();
   });
 
-  it("can't end its element or stand for a mark of the page, whatever somebody wrote", async () => {
+  it("can't close its script element or fill a placeholder of the page, whatever somebody wrote", async () => {
     const words = '</script><script>alert(1)</script><!-- __CSP_NONCE__ $& $1 "';
     const { open } = createSite({ "/api/users/me": () => Response.json({ words }) });
     const page = await open("/settings");
@@ -95,7 +95,7 @@ describe("a page's first data", () => {
     expect(await read(page)).toEqual({ "/api/users/me": { words } });
   });
 
-  it("leaves out what is refused and what fails: the page comes, and asks itself", async () => {
+  it("leaves out refused and failed calls: the page is served and makes them itself", async () => {
     const { open } = createSite({
       "/api/users/me": () => Response.json({ success: false }, { status: 401 }),
       "/api/settings": () => Promise.reject(new Error("away")),
@@ -105,7 +105,7 @@ describe("a page's first data", () => {
     expect(await read(page)).toBeNull();
   });
 
-  it("is not waited for: a database that never answers holds up no page", async () => {
+  it("is not waited for: a database that never answers delays no page", async () => {
     const { open } = createSite({
       "/api/users/me": () => new Promise(() => undefined),
       "/api/settings": () => Response.json(2),

@@ -37,7 +37,7 @@ describe("every response of the API", () => {
     expect(response.headers.get("cache-control")).toBe(path.startsWith("/api") ? cached : null);
   });
 
-  it("has them when the method is refused by another site's origin, and when a body is too large", async () => {
+  it("has them when another site's request is refused, and when a body is too large", async () => {
     for (const [origin, body, status] of [
       ["https://evil.test", "{}", 403],
       [server.url, `"${"x".repeat(70_000)}"`, 413],
@@ -65,7 +65,7 @@ describe("every response of the API", () => {
 });
 
 describe("a form, which any site can send", () => {
-  it("is taken at the addresses of uploads and nowhere else", async () => {
+  it("is accepted at upload addresses and nowhere else", async () => {
     const app = createRouter();
     app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.onError(handleError);
@@ -127,7 +127,7 @@ describe("the web app's page", () => {
     { site = createSite(), init = {} }: { site?: ReturnType<typeof createSite>; init?: RequestInit } = {},
   ) => site.request(path, init);
 
-  it("has the security headers and a nonce of its own each time, the same in page and policy", async () => {
+  it("has the security headers and a new nonce each time, the same in page and policy", async () => {
     const site = createSite();
     const pages = [
       await open("/login", { site }),
@@ -146,7 +146,7 @@ describe("the web app's page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it("comes compressed to browsers that can, as its files do", async () => {
+  it("is compressed for browsers that accept it, like its files", async () => {
     const html = `<p>${"Practise in private. ".repeat(100)}</p>`;
     writeFileSync(join(folder, "index.html"), html);
     const packed = await open("/login", { init: { headers: { "accept-encoding": "gzip, br" } } });
@@ -161,7 +161,7 @@ describe("the web app's page", () => {
     expect(await plain.text()).toBe(html);
   });
 
-  it("shows before any script what fits the address and the visitor, and nothing of another page", async () => {
+  it("shows before any script runs the screen for the address and the visitor, and no other", async () => {
     const screens = ["front", "pitch", "/dashboard", "/interview", "app"].map(
       (name) => `<!--first ${name}-->${name} <!--/first-->`,
     );
@@ -183,7 +183,7 @@ describe("the web app's page", () => {
     }
   });
 
-  it("sends who has no session from the start to the front door, before any script", async () => {
+  it("redirects a visitor without a session from / to the front door, before any script runs", async () => {
     const visitor = await open("/");
     expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/login"]);
     expectSecure(visitor.headers);
@@ -191,7 +191,7 @@ describe("the web app's page", () => {
     expect((await open("/", { init })).status).toBe(200);
   });
 
-  it("says before any script which services are imitations, and is silent where none is", async () => {
+  it("names imitated services before any script runs, and shows nothing if there are none", async () => {
     writeFileSync(
       join(folder, "index.html"),
       "[<!--first standins-->At work: __STANDINS:E-Mail__<!--/first-->]",
@@ -214,7 +214,7 @@ describe("the web app's page", () => {
     expect(await read(UNLIMITED)).toBe("[given-unlimited][coaches]");
   });
 
-  it("speaks of connecting it before the first interview only where the plan of a new account asks for it", async () => {
+  it("mentions connecting LinkedIn before the first interview only if a new account's plan requires it", async () => {
     const parts = ["connect-first", "connect-later"].map(
       (part) => `<!--only ${part}-->[${part}]<!--/only-->`,
     );
@@ -227,7 +227,7 @@ describe("the web app's page", () => {
     expect(await read(undefined, false)).toBe("");
   });
 
-  it("speaks of LinkedIn only where people connect it", async () => {
+  it("mentions LinkedIn only where people can connect it", async () => {
     const parts = ["linkedin", "no-linkedin", "sold+linkedin", "sold+no-linkedin", "given+no-linkedin"];
     writeFileSync(
       join(folder, "index.html"),
@@ -281,13 +281,13 @@ describe("the web app's page", () => {
     expect((await choose("//other.test/?lang=en"))[1]).toBe("https://greenroom.test//other.test/");
   });
 
-  it("lets a page of ours hear the microphone, and nothing else", async () => {
+  it("may use the microphone, and no other file may", async () => {
     expect((await open("/interview")).headers.get("permissions-policy")).toContain("microphone=(self)");
     const script = await open("/assets/app-1a2b.js");
     expect(script.headers.get("permissions-policy")).toContain("microphone=()");
   });
 
-  it("says in its social card where it stands", async () => {
+  it("names its own address in its social card", async () => {
     writeFileSync(join(folder, "index.html"), '<meta content="__APP_URL__/social-card.png">');
     const page = await open("/login", { site: createSite({ appUrl: "https://practise.test" }) });
     expect(await page.text()).toBe('<meta content="https://practise.test/social-card.png">');
@@ -299,7 +299,7 @@ describe("the web app's page", () => {
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+' https:\/\/script\.test;/);
   });
 
-  it("asks browsers for https where the app has it, and only there", async () => {
+  it("requires https of browsers only where the app itself has it", async () => {
     const [secure, plain] = [
       await open("/login"),
       await open("/login", { site: createSite({ appUrl: "http://localhost:3000" }) }),
@@ -310,7 +310,7 @@ describe("the web app's page", () => {
     expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
-  it("has files that are kept for a year by their hashed name; others for a day", async () => {
+  it("has files that browsers cache for a year if the name is hashed, else for a day", async () => {
     const script = await open("/assets/app-1a2b.js");
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expectSecure(script.headers);
@@ -331,7 +331,7 @@ describe("the web app's page", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  it("does not respond to a change", async () => {
+  it("does not respond to a POST", async () => {
     expect((await open("/dashboard", { init: { method: "POST" } })).status).toBe(404);
   });
 });

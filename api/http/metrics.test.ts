@@ -26,14 +26,14 @@ describe("metrics", () => {
     expect(text).toMatch(
       /greenroom_request_seconds_count\{method="GET",route="\/api\/users\/me",status="401"\} 1/,
     );
-    // The plan, and the first words.
+    // One call for the plan, one for the first words.
     expect(text).toMatch(/greenroom_model_call_seconds_count\{outcome="answered"\} 2/);
     expect(text).toContain("greenroom_database_waiting 0");
     expect(text).toContain("nodejs_eventloop_lag_seconds");
     for (const secret of [id, person.id, person.email, person.token]) expect(text).not.toContain(secret);
   });
 
-  it("count an open screen as one, and its request when its stream begins", async () => {
+  it("count an open event stream as one screen, and its request when the stream begins", async () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const id = await openInterview(person);
     const screen = await watchInterview(server.url, person, { id });
@@ -59,7 +59,7 @@ describe("metrics", () => {
     expect(text).toMatch(/greenroom_jobs_oldest_due_seconds\{kind="nobodysJob"\} 6[0-9]\./);
   });
 
-  it("are on an address of their own: nothing else is there, and they are not at the app's", async () => {
+  it("are served alone on a separate address, and not on the app's", async () => {
     expect((await scrape("/api/health")).status).toBe(404);
     expect((await server.call("GET", "/../metrics")).body["text"] ?? "").not.toContain(
       "greenroom_request_seconds",

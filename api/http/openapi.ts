@@ -27,7 +27,7 @@ import * as webhooks from "#contract/webhooks.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import examples from "./response-examples.json" with { type: "json" };
 
-/** The public description of the API (docs/product/calls.md), from the routes and from contract/. */
+/** Builds the public OpenAPI document (docs/product/calls.md) from the routes and contract/. */
 
 const CONTRACT = {
   ...accounts,
@@ -80,7 +80,7 @@ export type ApiDescription = {
   components: Components;
 };
 
-/** Where a call stands in the description, by the first part of its address. */
+/** Tags of the document, with the first path segments of their calls. */
 const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
   accounts: {
     about: "Sign-up, sign-in, second factor, devices, and one's own data",
@@ -100,6 +100,7 @@ const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
       "conversations",
       "interview-preferences",
       "practice",
+      "rounds",
       "rubric",
       "shared-reports",
       "speech",
@@ -117,7 +118,7 @@ const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
   status: { about: "Whether the server works, and how it is set up", addresses: [] },
 };
 
-/** By the call's id: what a server once responded with; typed-client.test.ts holds them to what it responds with today. */
+/** Recorded responses by operation id; typed-client.test.ts checks that today's responses have the same shape. */
 export const RESPONSE_EXAMPLES: Record<string, unknown> = examples;
 
 const capabilityOf = (path: string): string => {
@@ -145,7 +146,7 @@ path that is not there gives \`not_found\` (404), and another method \`method_no
 Within version 1 fields and calls are added, none is renamed, retyped or taken away; a client passes over what it does not
 know.`;
 
-/** The document as `app` would serve it at that address. */
+/** Describes the routes of `app`, as served at `appUrl`. */
 export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescription {
   nameSchemas();
   const description = app.getOpenAPI31Document({
@@ -170,7 +171,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescri
     },
   };
   for (const { path, method, operation } of listCalls(description)) {
-    // A browser's way to another page is no call.
+    // A route without a 2xx response only redirects browsers, so it is no API call.
     if (!Object.keys(operation.responses).some((status) => status.startsWith("2"))) {
       delete description.paths[path]?.[method];
       continue;
@@ -205,7 +206,7 @@ export const listCalls = ({ paths }: Pick<ApiDescription, "paths">) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** With what each `$ref` means in its place. */
+/** Replaces each `$ref` with the component that it refers to. */
 export const inPlace = (description: ApiDescription): ApiDescription =>
   putInPlace(description, description.components) as ApiDescription;
 
@@ -221,7 +222,7 @@ function putInPlace(node: unknown, components: Components): unknown {
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Each schema that contract/ exports stands in the document once, under its own name. */
+/** Makes the document list each schema that contract/ exports once, under its own name. */
 function nameSchemas(): void {
   for (const [name, schema] of Object.entries(CONTRACT))
     if (schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion)
@@ -233,7 +234,7 @@ function errorSchema(): Json {
   return { ...schema, properties: { ...schema.properties, code: { enum: Object.keys(ERRORS) } } };
 }
 
-/** By status; one that has a single code is the same wherever it stands. */
+/** Error responses by status. A status with a single code refers to a component that all calls share. */
 function describeErrors(components: Components, codes: ErrorCode[]): Record<string, Json | Ref> {
   const byStatus = Object.groupBy(codes, (code) => String(ERRORS[code].status));
   return Object.fromEntries(
@@ -274,7 +275,7 @@ function exampleOf(code: ErrorCode): Json {
   };
 }
 
-/** A tuple without a word on further items lets any in. */
+/** Bounds the length of tuples: JSON Schema allows further items by default. */
 function closeTuples(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeTuples);
   if (typeof node !== "object" || node === null) return node;

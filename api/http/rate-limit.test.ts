@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { networkOf } from "./rate-limit.ts";
 
 // safety.md T5
-describe("whom a limit counts", () => {
+describe("the network that a limit counts", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],

@@ -5,8 +5,8 @@ import { isFromProxy, type Proxies } from "./proxies.ts";
 import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
 
 /**
- * Behind a proxy that tells how it was asked: pages move to https, the API refuses, so that no client goes on sending
- * its token in the open. Without the proxy's word, as for its own health checks, nothing is presumed.
+ * Requires https behind a proxy that sends X-Forwarded-Proto. Pages are redirected; the API refuses, so that no client
+ * keeps sending its token unencrypted. Requests without the header, such as the proxy's own health checks, pass.
  */
 export function httpsOnly({
   appUrl,
@@ -21,7 +21,7 @@ export function httpsOnly({
     const isPage = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isPage || /^\/api(\/|$)/.test(c.req.path)) throw new AppError("https_required");
     const { pathname, search } = new URL(c.req.url);
-    // The path of `//evil.test` would be another host's.
+    // A path such as `//evil.test` would redirect to another host.
     return Promise.resolve(c.redirect(`${appUrl}/${pathname.replace(/^\/+/, "")}${search}`, 308));
   };
 }
@@ -29,8 +29,8 @@ export function httpsOnly({
 const ONE_CLICK_PATHS = new Set(["/api/referrals/unsubscribe", "/api/plan/unsubscribe"]);
 
 /**
- * A page of plain http at the same host is whoever's network it came over. A proxy may ask under another name, or
- * without the port: what APP_URL says is ours all the same.
+ * A plain http page at the same host may come from an attacker in the network. A proxy may pass on another host name,
+ * or drop the port, so the origin of APP_URL always counts as ours.
  */
 const isOwn = (origin: string, { host, appUrl }: { host: string | undefined; appUrl: string }): boolean => {
   if (!URL.canParse(origin)) return false;
@@ -42,8 +42,8 @@ const isOwn = (origin: string, { host, appUrl }: { host: string | undefined; app
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * No other site may change anything through a visitor's cookie (T66, T67), and bodies are JSON: a form, which any
- * site can send, is taken only at the addresses of uploads.
+ * Refuses changes that another site requests with a visitor's cookie (T66, T67). Bodies must be JSON: any site can send
+ * a form, so forms are accepted only at upload addresses.
  */
 export const sameOriginJson =
   ({ uploads, appUrl }: { uploads: UploadAddresses; appUrl: string }): MiddlewareHandler<AppEnv> =>
@@ -51,24 +51,27 @@ export const sameOriginJson =
     if (!CHANGES.has(c.req.method)) return next();
     const origin = c.req.header("origin");
     const own = { host: c.req.header("host"), appUrl };
-    if (origin !== undefined && !isOwn(origin, own)) throw new AppError("forbidden");
+    if (origin !== undefined && !isOwn(origin, own)) {
+      const isOwnPlain = isOwn(origin.replace("http:", "https:"), own);
+      throw new AppError(isOwnPlain ? "https_required" : "forbidden");
+    }
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
-    // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.
+    // Mail clients unsubscribe by a form (RFC 8058). Its address carries a sealed token, so cookies don't matter.
     if (ONE_CLICK_PATHS.has(c.req.path)) return next();
     const type = c.req.header("content-type") ?? "";
-    // Only an empty DELETE has nothing to declare.
+    // An empty DELETE needs no content type.
     if (c.req.method === "DELETE" && type === "") return next();
     const isForm = /^multipart\/form-data\b/i.test(type) && isUploadAddress(uploads, c);
-    // Not a type that another site's form could send.
+    // Another site's form cannot send this type.
     const isSound = /^audio\/wav\b/i.test(type) && isUploadAddress(uploads, c);
     if (!isForm && !isSound && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
     return next();
   };
 
 /**
- * Refuses bodies over what `maxBytesOf` says for their path, told their length or not; an upload has a limit of its
- * own. Hono's own makes a copy of node-server's request, which throws for every body without a told length, even for a
- * DELETE without any.
+ * Refuses bodies larger than `maxBytesOf` their path, with or without a Content-Length; uploads have their own limit.
+ * Hono's bodyLimit copies node-server's request, which throws for every request without a Content-Length, even a DELETE
+ * without a body.
  */
 export function bodyLimit(
   maxBytesOf: (path: string) => number,
@@ -79,7 +82,7 @@ export function bodyLimit(
     const maxBytes = maxBytesOf(c.req.path);
     const { body, headers, method, signal, url } = c.req.raw;
     if (Number(headers.get("content-length") ?? 0) > maxBytes) throw new AppError("body_too_large");
-    // Without a length only a chunked body is one at all (RFC 9112, 6.3).
+    // Without a Content-Length, only a chunked request has a body (RFC 9112, 6.3).
     if (headers.has("transfer-encoding") && body && method !== "GET" && method !== "HEAD") {
       c.req.raw = new Request(url, { method, headers, signal, body: await readAtMost(body, maxBytes) });
     }

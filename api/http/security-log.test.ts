@@ -7,7 +7,7 @@ import { ROLE } from "#contract/roles.ts";
 
 const watched = useWatchedDatabase();
 
-it("the log tells of sign-ins, secrets that change and staff doors that stay shut, by id and never by address", async () => {
+it("the log records sign-ins, changed secrets and refused staff access, by id and never by address", async () => {
   const [person, boss] = [
     await watched.helper.createPerson(),
     await watched.helper.createPerson({ role: ROLE.superadmin }),

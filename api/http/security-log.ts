@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** What a watcher of the log looks for. */
+/** Events that operators search the log for. */
 export type SecurityEvent =
   | "signed in"
   | "sign-in failed"
@@ -19,6 +19,8 @@ export type SecurityEvent =
   | "passkey failed"
   | "passkey added"
   | "passkey removed"
+  | "provider joined"
+  | "provider left"
   | "factor recovery begun"
   | "factor recovery stopped"
   | "second factors removed"
@@ -37,11 +39,11 @@ export type SecurityEvent =
 
 type Who = { userId?: string; code?: string };
 
-/** One line with ids and a kind, never an address (safety.md T23). */
+/** Logs one line with the event and ids, never an email address (safety.md T23). */
 export const noteSecurity = (c: Context<AppEnv>, event: SecurityEvent, who: Who = {}): void =>
   c.var.log.info({ event, ...who }, "security");
 
-/** Notes a refusal of `work`, and lets it pass on. */
+/** Logs `event` when `work` rejects, and rethrows. */
 export async function noteRefusal<T>(
   c: Context<AppEnv>,
   { event, ...who }: Who & { event: SecurityEvent },

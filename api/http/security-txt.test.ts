@@ -6,7 +6,7 @@ const server = useTestServer({
   APP_URL: "https://greenroom.test",
 });
 
-it("says at its usual address where to tell of a hole, for the next months", async () => {
+it("names the contact for vulnerabilities at the standard address, valid for the next months", async () => {
   const response = await fetch(`${server.url}/.well-known/security.txt`);
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
   const text = await response.text();
@@ -17,7 +17,7 @@ it("says at its usual address where to tell of a hole, for the next months", asy
   expect(expires - Date.now()).toBeLessThan(366 * 86_400_000);
 });
 
-it("tells search engines which pages are for anybody, and where no search should lead", async () => {
+it("tells search engines which pages are public, and which addresses to leave out", async () => {
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
   expect(robots).toContain("Disallow: /api/\n");
   expect(robots).toContain("Sitemap: https://greenroom.test/sitemap.xml\n");

@@ -9,7 +9,7 @@ const server = useTestServer();
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-/** Sends bytes as they are and returns all that comes back until the server hangs up. */
+/** Sends raw text and returns everything received until the server closes the connection. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "localhost");
   sockets.push(socket);
@@ -21,7 +21,7 @@ async function sendRaw(url: string, text: string): Promise<string> {
   return response;
 }
 
-describe("what is no proper request", () => {
+describe("a malformed request", () => {
   it.each([
     ["no HTTP at all", "\u0016\u0003\u0001\u0002\r\n\r\n", "400"],
     [
@@ -43,7 +43,7 @@ describe("what is no proper request", () => {
   });
 });
 
-describe("a sender who takes their time", () => {
+describe("a slow sender", () => {
   it("is cut off: headers within 10 s, a request within two minutes, silence for as long", () => {
     const made = createHttpServer(() => undefined);
     expect(made.headersTimeout).toBe(10_000);
@@ -63,7 +63,7 @@ describe("a sender who takes their time", () => {
   });
 });
 
-it("a stop waits for the response under way, and not for its client to let the connection go", async () => {
+it("a stop waits for the response in progress, but not for its client to close the connection", async () => {
   const responses: ServerResponse[] = [];
   const server = createHttpServer((_, response) => {
     response.write("half ");
@@ -84,14 +84,14 @@ it("a stop waits for the response under way, and not for its client to let the c
   });
   let closing: Promise<void> = Promise.resolve();
   await ended;
-  // Well under the 25 s after which everything would be cut.
+  // Ends well before the 25 s after which the server closes every connection.
   await closing;
   expect(heard).toBe("half a response");
   agent.destroy();
 });
 
 describe("jobs, when a server stops,", () => {
-  /** One request under way, and what happens in which order. */
+  /** Stops a server that has one request in progress, and records the order of events. */
   async function stopWithRequest(jobsGoOnMs: number) {
     const order: string[] = [];
     const jobsEnded = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe("jobs, when a server stops,", () => {
     expect(order).toEqual(["answered", "jobs stop"]);
   });
 
-  it("stop beside requests that take long, so that both are over in time", async () => {
+  it("stop while slow requests still run, so that both end in time", async () => {
     const { order, read, response, stopped, jobsEnded } = await stopWithRequest(10);
     await jobsEnded;
     response.end("answered");

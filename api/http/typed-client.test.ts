@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import { expect, it } from "vitest";
 import { makeKey } from "#api/testing/account-steps.ts";
-import type { paths } from "#api/testing/client-types.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
-import { describeClientCalls, madeFrom } from "#api/testing/registered-routes.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { RESPONSE_EXAMPLES } from "./openapi.ts";
+// @ts-ignore -- npm run openapi makes this file and checks the types of this one against it; without it they are any.
+import type { paths } from "../../dist/client-types.ts";
 
-/** Made anew by WRITE_EXAMPLES=1 and this test. */
+/** This test writes the file when WRITE_EXAMPLES is set. */
 const EXAMPLES = "api/http/response-examples.json";
 const { server } = useServerWithStandins();
 
-it("the client's types are made from the description as it is; npm run openapi -- --types makes them anew", () => {
-  const [made] = readFileSync("api/testing/client-types.ts", "utf8").split("\n");
-  expect(made).toBe(madeFrom(describeClientCalls()));
-});
-
-/** What each object holds, by its place; a list's items share one. */
+/** Maps the path of each object to its property names; a list is represented by its first item. */
 function namesIn(value: unknown, place = "", found = new Map<string, string>()) {
   if (Array.isArray(value)) for (const item of value.slice(0, 1)) namesIn(item, `${place}[]`, found);
   else if (typeof value === "object" && value !== null) {
@@ -29,7 +24,7 @@ function namesIn(value: unknown, place = "", found = new Map<string, string>()) 
   return found;
 }
 
-/** Lists that are empty in one of both say nothing of their items. */
+/** Compares property names, except in items of lists that are empty on either side. */
 function expectSameForm(example: unknown, real: unknown) {
   const [shown, found] = [namesIn(example), namesIn(real)];
   const shared = [...shown].filter(([place]) => found.has(place));
@@ -37,7 +32,7 @@ function expectSameForm(example: unknown, real: unknown) {
   expect(shared.map(([place]) => place)).toContain("");
 }
 
-it("a client made from the description holds a practice by a key and reads its report, as the examples show", async () => {
+it("a generated client with an API key does a practice and reads its report, as the examples show", async () => {
   const person = await server.createPerson();
   const { key } = await makeKey(person);
   const client = createClient<paths>({ baseUrl: server.url, headers: { authorization: `Bearer ${key}` } });
@@ -70,7 +65,7 @@ it("a client made from the description holds a practice by a key and reads its r
   expect(report?.data.questions?.[0]?.score).toBeGreaterThan(0);
   const list = await client.GET("/api/conversations", { params: { query: { kind: "practice", limit: 5 } } });
   real["listConversations"] = list.data;
-  expect(list.data?.data.map((one) => one.id)).toEqual([id]);
+  expect(list.data?.data.map((one: { id: string }) => one.id)).toEqual([id]);
   real["getProgress"] = (await client.GET("/api/conversations/progress")).data;
 
   const refused = await client.GET("/api/conversations/{id}/report", {

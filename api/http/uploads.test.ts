@@ -14,7 +14,7 @@ const upload = <T>(work: () => Promise<T>): Promise<T> => {
   return uploads.receive(request, { field: "file", maxBytes: 10_000 }, work);
 };
 
-it("an upload behind others that do not end is refused in time, and the line goes on when they do", async () => {
+it("an upload queued behind stuck ones is refused in time, and the queue moves on when they end", async () => {
   const held = Promise.withResolvers<string>();
   const begun = Array.from({ length: UPLOADS_IN_MEMORY }, () => Promise.withResolvers<void>());
   const slow = begun.map((one) =>

@@ -6,11 +6,11 @@ import { createAltcha, createRecaptcha } from "./captcha.ts";
 
 type Challenge = { parameters: { expiresAt: number; nonce: string }; signature: string };
 
-describe("the captcha of our own", () => {
+describe("the self-hosted captcha", () => {
   const captcha = createAltcha("a secret of the app");
   const createChallenge = async () => (await captcha.createChallenge()) as Challenge;
 
-  it("takes a solved task, the same one under the same id, and another under another", async () => {
+  it("accepts a solved challenge, with one id per challenge", async () => {
     const [one, two] = await Promise.all([createChallenge(), createChallenge()]);
     const tokens = await Promise.all([solveCaptcha(one), solveCaptcha(one), solveCaptcha(two)]);
     const ids = await Promise.all(
@@ -21,7 +21,7 @@ describe("the captcha of our own", () => {
     expect(ids).not.toContain(undefined);
   });
 
-  it("asks for some work, and gives ten minutes", async () => {
+  it("requires some work, and expires after ten minutes", async () => {
     const { parameters } = await createChallenge();
     expect(Math.abs(parameters.expiresAt - Date.now() / 1000 - 600)).toBeLessThan(5);
     const { solution } = JSON.parse(
@@ -30,7 +30,7 @@ describe("the captcha of our own", () => {
     expect(solution.counter).toBeGreaterThanOrEqual(200);
   });
 
-  it("takes no task whose ten minutes are over", async () => {
+  it("rejects a challenge whose ten minutes are over", async () => {
     const token = await solveCaptcha(await createChallenge());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 602_000 });
     try {
@@ -41,7 +41,7 @@ describe("the captcha of our own", () => {
     expect(await captcha.verify(token, "1.2.3.4")).not.toBeNull();
   });
 
-  it("takes no task of another server's, none whose time was changed, and no garbage", async () => {
+  it("rejects another server's challenge, one with a changed expiry, and garbage", async () => {
     const foreign = await solveCaptcha(await createAltcha("another secret").createChallenge());
     const own = await createChallenge();
     const changed = await solveCaptcha({
@@ -85,7 +85,7 @@ describe("Google's captcha", () => {
     return createRecaptcha({ secretKey: "secret-key", verifyUrl, host }).verify("visitor-token", "1.2.3.4");
   };
 
-  it("is asked with our secret, the visitor's token and address, and its yes counts once per token", async () => {
+  it("gets our secret, the visitor's token and address, and its yes counts once per token", async () => {
     expect(await verify(200, solved())).toEqual({
       challengeId: "visitor-token",
     });
@@ -118,7 +118,7 @@ describe("Google's captcha", () => {
       expect(await verify(200, solved(changes)), JSON.stringify(changes)).toBeNull();
   });
 
-  it("out of order is an error, never a yes", async () => {
+  it("fails or unreachable is an error, never a yes", async () => {
     await expect(verify(503, "<html>down</html>")).rejects.toThrow(/JSON/);
     const nowhere = createRecaptcha({
       secretKey: "secret-key",
@@ -128,7 +128,7 @@ describe("Google's captcha", () => {
     await expect(nowhere.verify("visitor-token", "1.2.3.4")).rejects.toThrow("fetch failed");
   });
 
-  it("makes no tasks of ours", async () => {
+  it("needs no challenge from us", async () => {
     expect(await createRecaptcha({ secretKey: "secret-key", verifyUrl, host }).createChallenge()).toBeNull();
   });
 });

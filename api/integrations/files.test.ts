@@ -36,19 +36,19 @@ describe.each([
     store = await create();
   });
 
-  it("come back as they were put, with their size", async () => {
+  it("are read as they were put, with their size", async () => {
     await store.put("resumes/ann/1-cv.pdf", Buffer.from("Ännchen"), "application/pdf");
     expect(await read(store, "resumes/ann/1-cv.pdf")).toEqual({ size: 8, text: "Ännchen" });
   });
 
-  it("are taken from this machine as they are, larger than a piece of a stream", async () => {
+  it("can be put from a local file that is larger than one stream chunk", async () => {
     const content = "0123456789".repeat(50_000);
     writeFileSync(join(folder, "made.zip"), content);
     await store.putFile("exports/1.zip", join(folder, "made.zip"), "application/zip");
     expect(await read(store, "exports/1.zip")).toEqual({ size: content.length, text: content });
   });
 
-  it("are none where nothing was put, or all is gone", async () => {
+  it("are null if nothing was put, or after deletion", async () => {
     expect(await store.open("resumes/nobody/1-cv.pdf")).toBeNull();
     await store.put("resumes/ben/1-cv.pdf", Buffer.from("x"), "application/pdf");
     await store.delete("resumes/ben/1-cv.pdf");
@@ -56,7 +56,7 @@ describe.each([
     await store.delete("resumes/ben/1-cv.pdf");
   });
 
-  it("are listed by their folder, and not those of a neighbour whose name begins alike", async () => {
+  it("are listed by folder, without those of a folder whose name starts the same", async () => {
     for (const key of ["resumes/cem/1-a.pdf", "resumes/cem/2-b.pdf", "resumes/cem2/1-c.pdf"])
       await store.put(key, Buffer.from("x"), "application/pdf");
     expect((await store.list("resumes/cem")).toSorted()).toEqual([
@@ -66,7 +66,7 @@ describe.each([
     expect(await store.list("resumes/none")).toEqual([]);
   });
 
-  it("cannot climb out of their folder", async () => {
+  it("cannot be put outside their folder", async () => {
     await expect(store.put("../outside.pdf", Buffer.from("x"), "application/pdf")).rejects.toThrow(
       /path|key/i,
     );
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe("an object store", () => {
-  it("that says nothing is given up, twice, and leaves nothing", async () => {
+  it("that does not respond fails after two tries, and stores nothing", async () => {
     const store = await openS3(undefined, 100);
     await s3.fail({ operation: "put", kind: "delay", ms: 60_000, times: 2 });
     await expect(store.put("resumes/eve/1-cv.pdf", Buffer.from("x"), "application/pdf")).rejects.toThrow(
@@ -83,7 +83,7 @@ describe("an object store", () => {
     expect(await store.open("resumes/eve/1-cv.pdf")).toBeNull();
   });
 
-  it("that fails once is asked again; one that goes on failing is an error", async () => {
+  it("that fails once is retried; one that keeps failing is an error", async () => {
     const store = await openS3();
     await s3.fail({ operation: "put", kind: "status" });
     await store.put("resumes/dan/1-cv.pdf", Buffer.from("x"), "application/pdf");
@@ -100,7 +100,7 @@ describe("an object store", () => {
     expect(await store.list("resumes/dan")).toEqual(["resumes/dan/1-cv.pdf"]);
   });
 
-  it("takes nothing that is signed with another secret", async () => {
+  it("accepts nothing signed with another secret", async () => {
     const stranger = await openS3("another-secret");
     await expect(stranger.put("resumes/eve/1-cv.pdf", Buffer.from("x"), "application/pdf")).rejects.toThrow(
       /write/,

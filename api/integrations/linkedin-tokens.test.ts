@@ -16,7 +16,7 @@ let issuer = "";
 let idToken = "";
 let rude: { status?: number; type?: string; fields?: object } = {};
 
-/** An issuer that gives out whatever identity token a test puts there. */
+/** An issuer that returns the identity token that a test has set. */
 const server = createServer((request, response) => {
   const answers: Record<string, unknown> = {
     "/.well-known/openid-configuration": {
@@ -68,17 +68,17 @@ async function exchange(token: string): Promise<string> {
 }
 
 describe("an identity token", () => {
-  it("is taken when the issuer that is set signed it for us", async () => {
+  it("is accepted when the configured issuer signed it for us", async () => {
     expect(await exchange(await signed({}))).toBe("ann");
   });
 
-  it("is refused with another key's signature, also when it brings that key along or says where it lies", async () => {
+  it("is refused with another key's signature, even if it includes that key or its address", async () => {
     const { privateKey: key } = other;
     for (const header of [{}, { jwk: otherKey }, { jku: `${issuer}/other-keys`, kid: "two" }])
       await expect(exchange(await signed({ key, header })), JSON.stringify(header)).rejects.toThrow(REFUSED);
   });
 
-  it("is refused unsigned, and signed by what everybody knows", async () => {
+  it("is refused unsigned, and signed with the public key as a shared secret", async () => {
     const unsigned = new UnsecuredJWT(claims).setIssuer(issuer).setAudience(CLIENT).setIssuedAt();
     await expect(exchange(unsigned.setExpirationTime("1h").encode())).rejects.toThrow(REFUSED);
     const shared = new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).setIssuer(issuer);

@@ -19,7 +19,7 @@ const create = (changes: Partial<Parameters<typeof createLinkedin>[0]> = {}): Li
     ...changes,
   });
 
-/** The callback after Ann pressed Allow. */
+/** The callback address after Ann pressed Allow. */
 async function allow(linkedin: Linkedin, state = "state-1"): Promise<URL> {
   const url = new URL(await linkedin.authorizationUrl(state));
   return decide({ url, state, cookie: "" }, { email: "ann@example.test" });
@@ -31,7 +31,7 @@ describe("Sign In with LinkedIn", () => {
     await expect(create({ issuer: silent, timeoutSeconds: 0.2 }).authorizationUrl("state-1")).rejects.toThrow(
       /timed out/,
     );
-    // This one says where everything is, and then nothing.
+    // This service answers the discovery request, and nothing else.
     const issuer = await serve(({ url, headers }, response) => {
       if (url !== "/.well-known/openid-configuration") return;
       const at = `http://${headers.host}`;
@@ -43,7 +43,7 @@ describe("Sign In with LinkedIn", () => {
     );
   });
 
-  it("gives who it is, a token with its time, and the profile", async () => {
+  it("returns the identity, a token with its expiry, and the profile", async () => {
     const linkedin = create();
     const identity = await linkedin.exchangeCode(await allow(linkedin), "state-1");
     expect(identity).toMatchObject({ email: "ann@example.test", refreshToken: null });
@@ -58,7 +58,7 @@ describe("Sign In with LinkedIn", () => {
     });
   });
 
-  it("asks for neither nonce nor PKCE, which LinkedIn does not take", async () => {
+  it("sends neither nonce nor PKCE, which LinkedIn does not support", async () => {
     const url = new URL(await create().authorizationUrl("state-1"));
     expect([...url.searchParams.keys()].toSorted()).toEqual([
       "client_id",
@@ -69,7 +69,7 @@ describe("Sign In with LinkedIn", () => {
     ]);
   });
 
-  it("takes a code once, with its own state only", async () => {
+  it("accepts a code once, with its own state only", async () => {
     const linkedin = create();
     const callback = await allow(linkedin);
     await expect(linkedin.exchangeCode(callback, "another-state")).rejects.toThrow("invalid response");
@@ -77,7 +77,7 @@ describe("Sign In with LinkedIn", () => {
     await expect(linkedin.exchangeCode(callback, "state-1")).rejects.toThrow(REFUSED);
   });
 
-  it("takes no code of another app or for another address", async () => {
+  it("rejects a code of another app or for another address", async () => {
     const linkedin = create();
     const otherApp = create({ clientId: "another-client" });
     await expect(otherApp.exchangeCode(await allow(linkedin), "state-1")).rejects.toThrow(REFUSED);
@@ -86,7 +86,7 @@ describe("Sign In with LinkedIn", () => {
     await expect(linkedin.exchangeCode(moved, "state-1")).rejects.toThrow(REFUSED);
   });
 
-  it("tells nothing for an invented token or for another person's subject", async () => {
+  it("returns nothing for an invented token or for another person's subject", async () => {
     const linkedin = create();
     const identity = await linkedin.exchangeCode(await allow(linkedin), "state-1");
     await expect(linkedin.fetchUser("invented", identity.subject)).rejects.toThrow(
@@ -95,7 +95,7 @@ describe("Sign In with LinkedIn", () => {
     await expect(linkedin.fetchUser(identity.accessToken, "another-subject")).rejects.toThrow("unexpected");
   });
 
-  it("may be away at the start and is found when it is back", async () => {
+  it("may be unreachable at the start, and is tried again on the next call", async () => {
     const options = {
       issuer: "http://127.0.0.1:9/linkedin",
       clientId: "c",
@@ -104,7 +104,7 @@ describe("Sign In with LinkedIn", () => {
     };
     const linkedin = createLinkedin(options);
     await expect(linkedin.authorizationUrl("state-1")).rejects.toThrow("fetch failed");
-    // The library reads the address at each attempt until one has worked.
+    // Discovery is retried on each call until it succeeds.
     await expect(linkedin.authorizationUrl("state-1")).rejects.toThrow("fetch failed");
   });
 });

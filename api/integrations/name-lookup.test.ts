@@ -9,7 +9,7 @@ import { createNameLookup } from "./name-lookup.ts";
 const serveNames = useNameServer();
 
 // safety.md T87
-it("names whose name server keeps silent hold up no other lookup, and are given up in time", async () => {
+it("names whose name server does not respond delay no other lookup, and time out", async () => {
   const { servers, asked } = await serveNames({ "quick.test": ["192.0.2.7", "192.0.2.8"] });
   const find = createNameLookup({ timeoutMs: 1_000, servers });
   let pending = 0;
@@ -23,14 +23,14 @@ it("names whose name server keeps silent hold up no other lookup, and are given 
     { address: "192.0.2.7", family: 4 },
     { address: "192.0.2.8", family: 4 },
   ]);
-  // The system's own lookup, which has four threads.
+  // The system's own lookup, which has four threads, still works.
   expect(await lookup("127.0.0.1")).toMatchObject({ family: 4 });
   expect((await lookup("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
   expect(pending).toBe(30);
   await Promise.all(silent);
 });
 
-it("what this machine says of a name comes before what a name server says", async () => {
+it("localhost and the hosts file take precedence over name servers", async () => {
   const hostsFile = join(createTemporaryFolder("hosts"), "hosts");
   await writeFile(hostsFile, "# quick.test\n10.1.2.3\tinner.test  Receiver.test # here\n::1 receiver.test\n");
   const { servers, asked } = await serveNames({ "receiver.test": ["192.0.2.7"] });

@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { useNameServer } from "#api/testing/name-server.ts";
-import { createPublicPost, isPublicAddress } from "./outbound-public.ts";
+import { createPublicPost } from "./outbound-public.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 const serveNames = useNameServer();
 const closing: (() => void)[] = [];
@@ -10,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A receiver on this machine; counts who connects at all. */
+/** A receiver on this machine that counts connections. */
 async function receive(listener: RequestListener) {
   const server = createServer(listener);
   let connections = 0;
@@ -86,20 +87,20 @@ describe("an address that somebody typed in", () => {
     await expect(post(outside, url)).rejects.toMatchObject({ problem: "address" });
   });
 
-  it("is refused where its name leads nowhere, and tried again where it did once", async () => {
+  it("is refused by the check if its name does not resolve, and is a timeout for the call", async () => {
     const nowhere = "https://no-such-name.invalid/";
     await expect(outside.check(nowhere)).rejects.toMatchObject({ problem: "address" });
     await expect(post(outside, nowhere)).rejects.toMatchObject({ problem: "timeout" });
   });
 
   // safety.md T87
-  it("is looked up for the connection itself, so that a name that moved inside is not called", async () => {
+  it("is looked up for the connection itself, so that a name that now resolves inside is not called", async () => {
     const { port, connections } = await receive((_request, response) => response.end());
     await expect(post(outside, `https://localhost:${port}/`)).rejects.toMatchObject({ problem: "address" });
     expect(connections()).toBe(0);
   });
 
-  it("is refused where one of several addresses of its name leads inside", async () => {
+  it("is refused if one of several addresses of its name is inside", async () => {
     const { servers } = await serveNames({
       "mixed.test": ["8.8.8.8", "10.0.0.1"],
       "public.test": ["8.8.8.8"],
@@ -113,16 +114,16 @@ describe("an address that somebody typed in", () => {
 });
 
 describe("a receiver", () => {
-  it("is told, and nothing of its response is read but the status", async () => {
+  it("is called, and only the status of its response is read", async () => {
     const { url } = await receive((_request, response) => {
       response.writeHead(200);
-      // Without end: whoever read on would wait for it.
+      // The response never ends, so reading it would hang.
       response.write("x".repeat(1000));
     });
     await expect(post(inside, url)).resolves.toBeUndefined();
   });
 
-  it("that sends on to another place is not followed", async () => {
+  it("that redirects is not followed", async () => {
     const target = await receive((_request, response) => response.end());
     const { url } = await receive((_request, response) =>
       response.writeHead(307, { location: target.url }).end(),
@@ -131,7 +132,7 @@ describe("a receiver", () => {
     expect(target.connections()).toBe(0);
   });
 
-  it("that says no is told apart from one that says nothing", async () => {
+  it("that refuses is distinguished from one that does not respond", async () => {
     const refusing = await receive((_request, response) => response.writeHead(500).end());
     await expect(post(inside, refusing.url)).rejects.toMatchObject({ problem: "status", status: 500 });
     const silent = await receive(() => undefined);
@@ -139,7 +140,7 @@ describe("a receiver", () => {
   });
 
   // safety.md T100
-  it("that is not there, hangs up, speaks no TLS or says nothing is told by the same word after the same time", async () => {
+  it("that is missing, hangs up, has no TLS or does not respond gives the same error after the same time", async () => {
     const silent = await receive(() => undefined);
     const rude = await receive((request) => request.socket.destroy());
     const nowhere = "http://127.0.0.1:9/";

@@ -8,7 +8,7 @@ import { OutboundError } from "./outbound.ts";
 const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
 
-/** What was heard, once the call has ended. */
+/** The pieces that were received by the end of the call. */
 async function listen(
   url: string,
   limits: { to?: string[]; timeoutMs?: number; responseMaxBytes?: number } = {},
@@ -28,8 +28,8 @@ async function listen(
   return heard;
 }
 
-describe("the way out for a stream", () => {
-  it("follows a server that moved to another of its addresses with the same request, and never elsewhere", async () => {
+describe("a streamed call to an outside service", () => {
+  it("follows a redirect to another address of the service with the same request, and never elsewhere", async () => {
     const url = await serve((request, response) => {
       if (request.url === "/v1/") response.end(`${request.method} heard`);
       else if (request.url === "/away") response.writeHead(307, { location: "http://127.0.0.1:9/v1/" }).end();
@@ -45,7 +45,7 @@ describe("the way out for a stream", () => {
     await expect(listen(`${url}/round`, { to: [url] })).rejects.toThrow("responded with 308");
   });
 
-  it("hands each piece on as it comes, and tears no letter apart", async () => {
+  it("passes each piece on as it arrives, and splits no character", async () => {
     const grün = Buffer.from("grün");
     let finish = () => undefined as void;
     const url = await serve((_, response) => {
@@ -93,7 +93,7 @@ describe("the way out for a stream", () => {
     expect(met).toBe(0);
   });
 
-  it("gives up on a service that is silent, on one that drips, and at the caller's word", async () => {
+  it("gives up on a silent service, on one that is too slow, and when the caller aborts", async () => {
     const silent = await serve(() => undefined);
     const dripping = await serve(drip);
     for (const url of [silent, dripping]) {
@@ -102,7 +102,7 @@ describe("the way out for a stream", () => {
     }
   });
 
-  it("takes no response over its limit, and hangs up", async () => {
+  it("rejects a response over its limit, and disconnects", async () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
@@ -112,7 +112,7 @@ describe("the way out for a stream", () => {
     await expect.poll(() => hungUp).toBe(1);
   });
 
-  it("tells a cut response from a whole one", async () => {
+  it("rejects a response that was cut off", async () => {
     const url = await serve((_, response) => {
       response.write("half");
       setImmediate(() => response.destroy());
@@ -120,7 +120,7 @@ describe("the way out for a stream", () => {
     await expect(listen(url)).rejects.toBeInstanceOf(Error);
   });
 
-  it("says when the response has begun, and why a question was refused", async () => {
+  it("reports when the response starts, and why a request was refused", async () => {
     let opened = 0;
     const onOpen = () => {
       opened += 1;
@@ -133,7 +133,7 @@ describe("the way out for a stream", () => {
     expect(opened).toBe(1);
   });
 
-  it("fails with its listener, and the process goes on", async () => {
+  it("rejects when its listener throws, and the process goes on", async () => {
     const url = await serve((_, response) => response.end("{"));
     const onText = (text: string) => void JSON.parse(text);
     await expect(listen(url, {}, { onText })).rejects.toThrow(SyntaxError);
@@ -141,7 +141,7 @@ describe("the way out for a stream", () => {
 });
 
 // safety.md T65
-it("a model behind OpenAI's protocol is heard this way, and not followed elsewhere", async () => {
+it("a model behind OpenAI's protocol is called this way, and not followed elsewhere", async () => {
   const met = { service: 0, elsewhere: 0 };
   const elsewhere = await serve((_, response) => response.end(String((met.elsewhere += 1))));
   const url = await serve((_, response) => {

@@ -12,8 +12,8 @@ import { createPayments } from "./stripe.ts";
 const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
 
-describe("the way out", () => {
-  it("reaches the service of the settings", async () => {
+describe("a call to an outside service", () => {
+  it("reaches the configured service", async () => {
     const url = await serve((request, response) => response.end(`${request.method} ${request.url}`));
     const outbound = createOutbound({ to: [`${url}/base`], ...LIMITS });
     expect(await (await outbound(`${url}/any?x=1`, { method: "POST" })).text()).toBe("POST /any?x=1");
@@ -36,7 +36,7 @@ describe("the way out", () => {
     await expect(outbound(new URL(address))).rejects.toThrow(/no address of this service|user info/);
   });
 
-  it("does not go where a response sends it", async () => {
+  it("follows no redirect", async () => {
     let met = 0;
     const elsewhere = await serve((_, response) => response.end(String((met += 1))));
     const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end());
@@ -47,7 +47,7 @@ describe("the way out", () => {
     expect(met).toBe(0);
   });
 
-  it("gives up on a service that is silent, and on one that drips", async () => {
+  it("times out on a service that is silent, and on one that is too slow", async () => {
     const silent = await serve(() => undefined);
     const dripping = await serve(drip);
     for (const url of [silent, dripping]) {
@@ -56,7 +56,7 @@ describe("the way out", () => {
     }
   });
 
-  it("stops at the caller's word, too", async () => {
+  it("stops when the caller aborts, too", async () => {
     const silent = await serve(() => undefined);
     const outbound = createOutbound({ to: [silent], ...LIMITS });
     await expect(outbound(silent, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe("the way out", () => {
     );
   });
 
-  it("takes no response over its limit, told its length or not, and hangs up", async () => {
+  it("rejects a response over its limit, with or without a Content-Length, and disconnects", async () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
@@ -81,7 +81,7 @@ describe("the way out", () => {
     expect((await response.text()).length).toBe(1_000);
   });
 
-  it("hands a stream on as it comes", async () => {
+  it("passes a stream on as it arrives", async () => {
     let finish = () => undefined as void;
     const url = await serve((_, response) => {
       response.write("first");

@@ -13,7 +13,7 @@ const words = (subject: string) => ({ subject, text: "Secret link", html: "<p>Se
 const emailTo = (to: string) => ({ to, versions: { en: words("Hello"), de: words("Guten Tag") } });
 const rows = () => db().selectFrom("private.jobs").selectAll().execute();
 
-/** A provider that keeps what it took; while down it takes nothing. */
+/** A provider that records the mails it accepts; it accepts none while it is down. */
 function createProvider() {
   const provider = {
     down: false,
@@ -36,7 +36,7 @@ function createProvider() {
 }
 
 describe("an email", () => {
-  it("is sent once, with its job's id as the key, and nothing of it is kept", async () => {
+  it("is sent once, with its job's id as the idempotency key, and is not stored", async () => {
     const provider = createProvider();
     const id = await enqueueEmail(db(), emailTo("ann@example.test"));
     await provider.run();
@@ -47,7 +47,7 @@ describe("an email", () => {
   });
 
   // safety.md T131
-  it("is kept while the provider is down and sent once when it is back; no whole address is noted or logged", async () => {
+  it("waits while the provider is down and is sent once afterwards; no full address is stored or logged", async () => {
     const provider = createProvider();
     provider.down = true;
     await enqueueEmail(db(), emailTo("ann@example.test"));
@@ -82,7 +82,7 @@ describe("an email", () => {
     expect(subjects.toSorted()).toEqual(["Guten Tag", "Hello", "Hello"]);
   });
 
-  it("that was refused is not tried again, and the reason is kept", async () => {
+  it("is not retried after a refusal, and the reason is stored", async () => {
     const provider = createProvider();
     provider.refused = "No such mailbox (550).";
     const id = await enqueueEmail(db(), emailTo("ann@example.test"));

@@ -36,7 +36,7 @@ const handler = () => vi.fn<Handler<Payload>>(() => Promise.resolve());
 const start = (workers: JobWorker[], schedules = {}, notices?: Notices): Queue =>
   startQueue({ serviceDb: db(), workers, schedules, notices, onError: silent() });
 
-/** A handler that runs until it is let go. */
+/** A handler that runs until it is released. */
 function held() {
   let letGo = () => {};
   const end = new Promise<void>((resolve) => (letGo = resolve));
@@ -44,7 +44,7 @@ function held() {
 }
 
 describe("the queue", () => {
-  it("does a job once, and then it is gone", async () => {
+  it("runs a job once, then deletes it", async () => {
     const run = handler();
     const id = await ask("ann");
     expect(await runDueJobs(db(), [handle(plain, run)])).toEqual([]);
@@ -54,7 +54,7 @@ describe("the queue", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("holds no job of a transaction that was taken back", async () => {
+  it("has no job of a transaction that was rolled back", async () => {
     const work = db()
       .transaction()
       .execute(async (tx) => {
@@ -65,7 +65,7 @@ describe("the queue", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("starts a job at once that its own server asks for, without waiting for the next look", async () => {
+  it("starts a job that its own server enqueued at once, without waiting for the next poll", async () => {
     const run = handler();
     const queue = start([handle(plain, run)]);
     await vi.waitFor(async () => {
@@ -79,7 +79,7 @@ describe("the queue", () => {
     await queue.stop();
   });
 
-  it("hears of a job that somebody else asks for, at once or for its time, long before it would look by itself", async () => {
+  it("is notified of a job that another process enqueued, now or for later, long before the next poll", async () => {
     const run = handler();
     const notices = createNotices({ url: quiet.url, onError: silent() });
     const queue = start([handle(plain, run)], {}, notices);
@@ -97,7 +97,7 @@ describe("the queue", () => {
     await notices.stop();
   });
 
-  it("keeps a job for its time", async () => {
+  it("runs a delayed job at its time", async () => {
     const run = handler();
     await enqueue(db(), { job: keyed, payload: { name: "ann" }, inSeconds: 600 });
     await runDueJobs(db(), [handle(keyed, run)]);
@@ -107,7 +107,7 @@ describe("the queue", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("runs a job again at the time that it answers, with its attempts counted anew", async () => {
+  it("reruns a job at the time that its handler returns, with its attempts reset", async () => {
     const later = new Date(Date.now() + 600_000);
     const run = handler();
     run.mockResolvedValueOnce(later);
@@ -132,7 +132,7 @@ describe("several servers", () => {
     expect(run).toHaveBeenCalledTimes(50);
   });
 
-  it("do not wait for a job that another is just taking", async () => {
+  it("do not wait for a job that another server is just taking", async () => {
     await ask("held");
     await ask("free");
     const run = handler();
@@ -146,8 +146,8 @@ describe("several servers", () => {
       });
   });
 
-  it("take over the job of one that died, within half a minute, and its end no longer counts", async () => {
-    // Its place is taken, so that it does not take its own job again.
+  it("take over a dead server's job within half a minute, and ignore its late result", async () => {
+    // Its slot is taken, so that it does not take its own job again.
     const one = defineJob({ ...plain, atOnce: 1 });
     const id = await ask("ann");
     const { run, letGo } = held();
@@ -169,7 +169,7 @@ describe("several servers", () => {
     await living.stop();
   });
 
-  it("run at most so many of a kind at a time, and other kinds meanwhile", async () => {
+  it("run a limited number of each kind at a time, and other kinds meanwhile", async () => {
     const few = defineJob({ kind: "few", payload, atOnce: 2 });
     const { run, letGo } = held();
     for (let n = 0; n < 5; n += 1) await enqueue(db(), { job: few, payload: { name: `${n}` } });
@@ -185,7 +185,7 @@ describe("several servers", () => {
 });
 
 describe("a job with a key", () => {
-  it("is there once, starts anew when asked for again, and can be taken back", async () => {
+  it("exists once, restarts when enqueued again, and can be cancelled", async () => {
     const wanted = { job: keyed, payload: { name: "ann" } };
     await enqueue(db(), wanted);
     await sql`update private.jobs set attempts = 3, failed_at = now(), last_error = 'x'`.execute(db());
@@ -197,7 +197,7 @@ describe("a job with a key", () => {
     expect(await enqueueOnce(db(), wanted)).toBe(true);
   });
 
-  it("runs once more when it is asked for while it runs", async () => {
+  it("runs once more when it is enqueued while it runs", async () => {
     const { run, letGo } = held();
     await enqueue(db(), { job: keyed, payload: { name: "ann" } });
     const queue = start([handle(keyed, run)]);
@@ -211,7 +211,7 @@ describe("a job with a key", () => {
 });
 
 describe("a job that fails", () => {
-  it("waits twice as long after each failure, a quarter of an hour at most, and notes no address", async () => {
+  it("waits twice as long after each failure, up to 15 minutes, and stores no address", async () => {
     const run = handler();
     run.mockRejectedValue(new TypeError("could not reach ann@example.test"));
     await ask("ann");
@@ -231,7 +231,7 @@ describe("a job that fails", () => {
       expect(Math.abs((waits[n] ?? 0) - seconds)).toBeLessThan(1);
   });
 
-  it("holds up no other", async () => {
+  it("does not block other jobs", async () => {
     const run = handler();
     run.mockImplementation(({ name }) =>
       name === "bad" ? Promise.reject(new Error("no")) : Promise.resolve(),
@@ -241,14 +241,14 @@ describe("a job that fails", () => {
     expect((await rows()).map((row) => row.payload)).toEqual([{ name: "bad" }]);
   });
 
-  it("by an outside service's fault is logged nowhere; its words stay with the job", async () => {
+  it("through an outside service's fault is not logged; the message is stored with the job", async () => {
     await ask("ann");
     const worker = handle(plain, () => Promise.reject(new TryAgainLater("the service is away")));
     expect(await runDueJobs(db(), [worker])).toEqual([]);
     expect(await rows()).toMatchObject([{ last_error: "the service is away", attempts: 1 }]);
   });
 
-  it("is given up after its attempts, kept as a dead letter, and counted", async () => {
+  it("is given up after its last attempt, kept as a dead letter, and counted", async () => {
     const limited = defineJob({ kind: "limited", payload, attemptsMax: 3 });
     const giveUp = vi.fn<(it: Payload) => Promise<void>>(() => Promise.resolve());
     await enqueue(db(), { job: limited, payload: { name: "ann" } });
@@ -263,7 +263,7 @@ describe("a job that fails", () => {
     expect(await readQueueFigures(db())).toEqual([{ kind: "limited", due: 0, oldestDueSeconds: 0, dead: 1 }]);
   });
 
-  it("is given up after its days", async () => {
+  it("is given up after its maximum age", async () => {
     const limited = defineJob({ kind: "limited", payload, daysMax: 7 });
     await enqueue(db(), { job: limited, payload: { name: "ann" } });
     const worker = handle(limited, () => Promise.reject(new TryAgainLater("away")));
@@ -274,7 +274,7 @@ describe("a job that fails", () => {
     expect((await rows())[0]?.failed_at).not.toBeNull();
   });
 
-  it("is given up when its servers died of it each time", async () => {
+  it("is given up when its server died in every attempt", async () => {
     const limited = defineJob({ kind: "limited", payload, attemptsMax: 3 });
     const run = handler();
     await enqueue(db(), { job: limited, payload: { name: "ann" } });
@@ -284,7 +284,7 @@ describe("a job that fails", () => {
     expect(await rows()).toMatchObject([{ last_error: "its server died each time" }]);
   });
 
-  it("because its payload is none is given up at once, and holds up no other", async () => {
+  it("is given up at once for an invalid payload, and does not block other jobs", async () => {
     await sql`select app.enqueue_job('greet', null, '{}')`.execute(db());
     await ask("ann");
     const run = handler();
@@ -295,7 +295,7 @@ describe("a job that fails", () => {
 });
 
 describe("a job that ends inside its handler's transaction", () => {
-  it("is done with it, or not at all", async () => {
+  it("commits with it, or not at all", async () => {
     const id = await ask("ann");
     let isBroken = true;
     const worker = handle(plain, async (_payload, { finish }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { bearer, from, randomEmail, readMail, tokenOf } from "#api/testing/account-steps.ts";
+import { bearer, from, randomEmail, readMail, tokenOf, signIn } from "#api/testing/account-steps.ts";
 import {
   bookScheduled,
   createConnectedCoach,
@@ -11,11 +11,12 @@ import {
   type Scheduled,
 } from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
-import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, type Person, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { CAPTCHAS_PER_ADDRESS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { createHmac } from "node:crypto";
 
 const { standins, server } = useServerWithStandins();
 
@@ -49,7 +50,7 @@ async function actAsStaff(act: "suspend" | "end-sessions", { id: userId }: Perso
 const askDeletion = (person: Person) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } });
 
-/** What somebody who knew the password left behind: the account would go to this address. */
+/** An attack that somebody with the password started: the account would move to this address. */
 async function askTakeover(person: Person) {
   const thief = randomEmail();
   const asked = await person.call("POST", "/auth/change-email", {
@@ -176,7 +177,7 @@ describe("a coach who copies the nonce of a client's booking page from the calen
 });
 
 describe("captchas that nobody solved", () => {
-  it("are looked at a hundred times in a while for one address: each look asks an outside service", async () => {
+  it("are checked at most a hundred times per IP address, because each check calls an outside service", async () => {
     const headers = from(randomAddress());
     const look = () => server.call("POST", "/auth/verify-recaptcha", { body: { token: "none" }, headers });
     const responses = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
@@ -198,7 +199,7 @@ describe("a name", () => {
 
 describe("interviews that are begun and given back", () => {
   // safety.md T19
-  it("have an end: they would spend everybody's model budget", async () => {
+  it("are limited, because they would use up everybody's model budget", async () => {
     const person = await server.createPerson();
     for (let start = 0; start < STARTS_PER_HOUR; start += 1) {
       const interviewId = await startInterview(person);
@@ -207,5 +208,34 @@ describe("interviews that are begun and given back", () => {
     const refused = await person.call("POST", "/conversation/start", { body: {} });
     expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+const statusWith = async (token: string) =>
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).status;
+
+describe("who reads the tables and knows the secret (safety.md T75)", () => {
+  it("cannot forge a session from the stored data", async () => {
+    const person = await server.createPerson();
+    const signedIn = await signIn(server, person.email, PASSWORD);
+    expect(await statusWith(signedIn.headers.get("set-auth-token") ?? "")).toBe(200);
+    const stored = await server.rows("auth.session", { userId: person.id }, ["token"]);
+    expect(stored).toHaveLength(2);
+    for (const { token } of stored) {
+      const signature = createHmac("sha256", TEST_SECRET).update(token).digest("base64");
+      expect(await statusWith(`${token}.${signature}`)).toBe(401);
+    }
+    expect(await statusWith(person.token)).toBe(200);
+  });
+
+  it("cannot reset a password with the stored data", async () => {
+    const { id, email } = await server.createPerson();
+    await server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
+    const token = tokenOf(await readMail(standins.url, email, /new Greenroom password/));
+    const { identifier } = await server.row("auth.verification", { value: id }, ["identifier"]);
+    expect(identifier).not.toContain(token);
+    for (const guess of [identifier, identifier.replace("reset-password:", "")])
+      expect((await reset(guess)).body).toMatchObject({ code: "link_expired" });
+    expect((await reset(token)).status).toBe(200);
   });
 });

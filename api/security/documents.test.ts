@@ -16,13 +16,13 @@ const plain = (page: string): string => page.replaceAll(/\s+/g, " ");
 describe("docs/security.md", () => {
   const text = read("docs/security.md");
 
-  it("names files that are there", () => {
+  it("names files that exist", () => {
     const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path);
     expect(paths.length).toBeGreaterThan(30);
     expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
   });
 
-  it("names tests that are there", () => {
+  it("names tests that exist", () => {
     const tests = [...text.matchAll(TEST)].map(([, path = "", name = ""]) => ({ path, name: name.trim() }));
     expect(tests.length).toBeGreaterThan(15);
     const missing = tests.filter(

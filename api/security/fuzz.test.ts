@@ -7,6 +7,7 @@ import { createCoach, type TestCoach } from "#api/testing/coaching-steps.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { randomAddress, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
+import { rowsOf } from "#api/testing/rows-of-people.ts";
 import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/testing/strange-input.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { inPlace, type ApiDescription } from "#api/http/openapi.ts";
@@ -16,7 +17,7 @@ import { TEXT } from "#contract/texts.ts";
 import { fill } from "../../db/tests/database-with-people.ts";
 import type { Ids } from "../../db/tests/row-rules.ts";
 
-/** A night's run: FUZZ_RUNS=2000 vitest run fuzz. */
+/** For a long run: FUZZ_RUNS=2000 vitest run fuzz. */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 8);
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
 
@@ -32,10 +33,10 @@ type Route = { method: string; path: string; operation: Operation };
 
 let routes: Route[];
 let client: pg.Client;
-/** Ann has a row in every table and never does anything. */
+/** Ids of Ann, who has a row in every table and never does anything. */
 let others: Ids;
 let coach: TestCoach;
-/** Whom a superadmin may suspend, let in and demote as any other: nobody compares these rows. */
+/** A person whom superadmin calls may suspend, readmit and demote; no test compares these rows. */
 let anybody: Person;
 beforeAll(async () => {
   const { body } = await server.call("GET", "/openapi.json");
@@ -52,7 +53,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   others = await fill(client);
-  // What a job would work on changes by itself.
+  // A pending report would be changed by its job.
   await client.query("update public.reports set status = 'failed'");
   coach = await createCoach(server);
   anybody = await server.createPerson();
@@ -73,7 +74,7 @@ async function createOwn({ operation }: Route): Promise<Own> {
   return { person, pass, interviewId: await openInterview(person) };
 }
 
-/** What a caller who has read our pages would write. */
+/** Values that a caller who has read the documentation would send. */
 const plausibleFor =
   ({ person, interviewId, pass }: Own, bystander: string): Plausible =>
   (name) => {
@@ -126,11 +127,11 @@ async function send(
 
 const encodePart = (text: string): string => {
   const encoded = encodeURIComponent(text.toWellFormed());
-  // A part of nothing but dots is folded away before it is sent.
+  // URL parsing removes a part that consists only of dots.
   return /^\.{0,2}$/.test(encoded) ? "%20" : encoded;
 };
 
-/** What the response may not be: a fault, or words of the machinery. */
+/** The problem with a response, such as a server error or internal details; null when there is none. */
 function problemOf({ method, address, json, response }: Sent, hasUnknownKey: boolean): string | null {
   const shown = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`;
   if (response.status >= 500) return shown;
@@ -164,7 +165,7 @@ const requestFor = (route: Route, own: Own) => {
   return fc.record({ parts, body: route.method === "GET" ? none : strangeBody(schema, plausible) });
 };
 
-describe("every address of our own description", () => {
+describe("every route of the API description", () => {
   // safety.md T10, T64
   it(
     `never has a fault, takes no unknown key, and reaches nobody else's rows (FUZZ_SEED=${SEED})`,
@@ -173,10 +174,10 @@ describe("every address of our own description", () => {
       const problems: string[] = [];
       const statuses = new Map<number, number>();
       for (const route of routes) {
-        // One of the addresses stops new interviews, which the ones after it need.
+        // One of the routes stops new interviews, which later routes need.
         await client.query("delete from private.interview_stops");
         const own = await createOwn(route);
-        // A door without a guard is the one that anybody tries.
+        // Routes without a guard are open to anybody, so test them more.
         const numRuns = route.operation["x-guard"] === "public" ? RUNS * 2 : RUNS;
         const samples = fc.sample(requestFor(route, own), { numRuns, seed: SEED });
         for (const { parts, body } of samples) {
@@ -188,9 +189,9 @@ describe("every address of our own description", () => {
       }
       expect(routes.length).toBeGreaterThan(70);
       expect(problems).toEqual([]);
-      // Not everything may be refused at the door, else nothing behind it was tried.
+      // If every request were refused at the guard, nothing behind it would be tested.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS * 10);
-      expect(await rowsOf(others)).toEqual(before);
+      expect(await rowsOf(client, others)).toEqual(before);
       expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
     },
     RUNS * 20_000,
@@ -214,52 +215,36 @@ describe("an upload of any shape", () => {
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\u0089PNG\r\n\u001a\n\r\n--x--`,
   ];
 
-  it.each(["/resumes", "/coaches/me/photo", "/bookings/transcript-text", "/applications/file-text"])(
-    "never is a fault: %s",
-    async (path) => {
-      for (const body of bodies) {
-        for (const type of [
-          "multipart/form-data; boundary=x",
-          "multipart/form-data",
-          'multipart/form-data; boundary=""',
-        ]) {
-          const response = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
-          expect([response.status < 500, response.status, body.slice(0, 120)]).toEqual([
-            true,
-            response.status,
-            body.slice(0, 120),
-          ]);
-        }
+  it.each([
+    "/resumes",
+    "/coaches/me/photo",
+    "/bookings/transcript-text",
+    "/applications/file-text",
+    "/stories/export-lines",
+  ])("never is a fault: %s", async (path) => {
+    for (const body of bodies) {
+      for (const type of [
+        "multipart/form-data; boundary=x",
+        "multipart/form-data",
+        'multipart/form-data; boundary=""',
+      ]) {
+        const response = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
+        expect([response.status < 500, response.status, body.slice(0, 120)]).toEqual([
+          true,
+          response.status,
+          body.slice(0, 120),
+        ]);
       }
-    },
-  );
+    }
+  });
 });
 
-/** Everything of Ann, Ben and Dan in every table, as text. */
-async function rowsOf({ owner, other, otherCoach }: Ids): Promise<Record<string, string>> {
-  const { rows: tables } = await client.query<{ table: string; column: string }>(
-    `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
-     from information_schema.columns
-     where table_schema in ('public', 'auth', 'private') and column_name in ('user_id', 'userId', 'referrer_id')
-     union values ('public.users', 'id'), ('auth."user"', 'id') order by 1, 2`,
-  );
-  const found: Record<string, string> = {};
-  for (const { table, column } of tables) {
-    const { rows } = await client.query<{ text: string | null }>(
-      `select jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text)::text as text from ${table} it where ${column}::text = any($1)`,
-      [[owner, other, otherCoach]],
-    );
-    found[`${table} by ${column}`] = rows[0]?.text ?? "";
-  }
-  return found;
-}
-
-/** After the jobs have done their part. */
+/** The rows after all jobs have finished. */
 function settledRowsOf(ids: Ids): Promise<Record<string, string>> {
   let last = "";
   return vi.waitFor(
     async () => {
-      const rows = await rowsOf(ids);
+      const rows = await rowsOf(client, ids);
       const isSettled = last === JSON.stringify(rows);
       last = JSON.stringify(rows);
       if (!isSettled) throw new Error("jobs are still at work");

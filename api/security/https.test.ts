@@ -3,7 +3,7 @@ import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
 const APP = "https://greenroom.test";
-/** As behind a proxy that ends TLS; its host is the app's. */
+/** Runs like behind a proxy that terminates TLS for the app's host. */
 const server = useTestServer({ APP_URL: APP });
 
 type Asking = Omit<RequestInit, "headers"> & { scheme?: string; headers?: Record<string, string> };
@@ -15,10 +15,12 @@ const ask = (path: string, { scheme, headers, ...init }: Asking = {}) =>
     headers: { ...(scheme && { "x-forwarded-proto": scheme }), ...headers },
   });
 
-const statusFrom = async (origin: string): Promise<number> => {
+const askFrom = (origin: string): Promise<Response> => {
   const headers = { origin, "content-type": "application/json" };
-  return (await ask("/api/auth/sign-out", { method: "POST", body: "{}", headers })).status;
+  return ask("/api/auth/sign-out", { method: "POST", body: "{}", headers });
 };
+const statusFrom = async (origin: string): Promise<number> => (await askFrom(origin)).status;
+const bodyFrom = async (origin: string) => (await (await askFrom(origin)).json()) as unknown;
 
 describe("behind TLS", () => {
   it.each([
@@ -32,7 +34,7 @@ describe("behind TLS", () => {
     expect(response.headers.get("location")).toBe(`${APP}${to}`);
   });
 
-  it("the API refuses what came in the open, rather than let a client go on so", async () => {
+  it("the API refuses plain http, so that no client keeps using it", async () => {
     for (const [method, path] of [
       ["GET", "/api/users/me"],
       ["POST", "/api/auth/sign-in/email"],
@@ -44,7 +46,7 @@ describe("behind TLS", () => {
     }
   });
 
-  it("what came by https, and the proxy's own questions, are answered, with HSTS", async () => {
+  it("https requests and the proxy's health checks are answered, with HSTS", async () => {
     for (const scheme of ["https", "http, https", undefined]) {
       const response = await ask("/api/health", { ...(scheme && { scheme }) });
       expect(response.status).toBe(200);
@@ -52,7 +54,7 @@ describe("behind TLS", () => {
     }
   });
 
-  it("a cookie is Secure and of this host alone, and signs in", async () => {
+  it("the session cookie is Secure and host-only, and signs in", async () => {
     const { email, id } = await server.createPerson();
     const response = await ask("/api/auth/sign-in/email", {
       scheme: "https",
@@ -70,23 +72,30 @@ describe("behind TLS", () => {
   });
 
   // safety.md T67
-  it("a page of plain http at the same host is another site", async () => {
+  it("a plain http page at the same host is cross-site", async () => {
     const { host } = new URL(server.url);
     expect(await statusFrom(`http://${host}`)).toBe(403);
     expect(await statusFrom(`https://${host}`)).toBe(200);
     expect(await statusFrom(APP.replace("https:", "http:"))).toBe(403);
   });
 
-  it("a page at APP_URL is ours, also where the proxy asks under another name", async () => {
+  it("a page of plain http at the same host is told that https is missing, and another site is not", async () => {
+    const { host } = new URL(server.url);
+    for (const plain of [`http://${host}`, APP.replace("https:", "http:")])
+      expect(await bodyFrom(plain)).toMatchObject({ code: "https_required" });
+    expect(await bodyFrom("http://evil.test")).toMatchObject({ code: "forbidden" });
+  });
+
+  it("a page at APP_URL is same-site, even if the proxy uses another host name", async () => {
     expect(await statusFrom(APP)).toBe(200);
     expect(await statusFrom(`${APP}:8443`)).toBe(403);
   });
 });
 
-describe("without a proxy of ours", () => {
+describe("without a trusted proxy", () => {
   const open = useTestServer({ APP_URL: APP, TRUST_PROXY: "false" });
 
-  it("nobody's claim of how it was asked counts", async () => {
+  it("forwarded headers are ignored", async () => {
     const response = await fetch(`${open.url}/api/health`, { headers: { "x-forwarded-proto": "http" } });
     expect(response.status).toBe(200);
   });

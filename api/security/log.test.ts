@@ -12,7 +12,7 @@ const WORDS = "canary-words-that-somebody-wrote";
 const MAIL = "canary-address@example.test";
 const TOKEN = "canary-token-0123456789abcdef";
 
-/** Every name that any body of ours has, with what must not be told; and bodies that break the reading of them. */
+/** Bodies with every field name of the API and secret values, and bodies that fail to parse. */
 const BODIES = [
   JSON.stringify({
     email: MAIL,
@@ -35,7 +35,7 @@ const BODIES = [
   `"${WORDS}\u0000${MAIL}"`,
 ];
 
-/** Each address with secrets in its path, query, headers and body, as that person and as nobody. */
+/** Calls each route with secrets in its path, query, headers and body, as that person and without a session. */
 async function knockEverywhere(url: string, people: Person[]): Promise<number> {
   let calls = 0;
   for (const { method, path } of listRegisteredRoutes()) {
@@ -76,12 +76,12 @@ const send = (
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** Everyday calls, wrong ones and broken ones. */
+/** Makes regular, invalid and malformed calls. */
 async function useServer(url: string, person: Person): Promise<void> {
   const { token, email } = person;
   await send(`${url}/auth/sign-in/email`, { body: { email, password: WORDS } });
   await send(`${url}/auth/forgot-password`, { body: { email } });
-  // The auth library would note the address that has an account.
+  // The auth library would log the address that already has an account.
   const signUp = signUpBody({ email, password: WORDS, captchaPass: await createPass(watched.helper) });
   expect((await send(`${url}/auth/sign-up/email`, { body: signUp })).status).toBe(200);
   await send(`${url}/auth/verify-email`, { body: { token: TOKEN, password: WORDS } });
@@ -132,14 +132,14 @@ describe("the server's log", () => {
       secrets.push(token, token.split(".")[0] ?? "", encodeURIComponent(token), email);
     for (const secret of secrets)
       expect({ secret, isTold: output.includes(secret) }).toEqual({ secret, isTold: false });
-    // Who did what to an account stands in lines of their own, by id.
+    // Security events about an account are separate lines that contain its id.
     const everyday = output.split("\n").filter((line) => !line.includes('"msg":"security"'));
     expect(everyday.length).toBeGreaterThan(calls);
     for (const one of people) expect(everyday.join("\n")).not.toContain(one.id);
     expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);
   });
 
-  it("has a line for each request but for good health checks: method, route pattern, status, time and id", () => {
+  it("has a line for each request except successful health checks: method, route pattern, status, time and id", () => {
     const lines = written.output
       .split("\n")
       .filter((line) => line.startsWith("{"))
@@ -151,7 +151,7 @@ describe("the server's log", () => {
     expect(line).toMatchObject({ method: "GET", route: "/api/conversations/:id/messages", status: 404 });
     expect(line?.["ms"]).toBeTypeOf("number");
     expect(written.output).not.toContain(id);
-    // Traces were not asked for.
+    // Tracing is off.
     expect(written.output).not.toContain("trace_id");
   });
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await named.stop();
 });
 
-/** The status and body of a request whose first lines are these. */
+/** Sends a raw request with these first lines; returns its status and body. */
 async function ask(url: string, lines: string[]): Promise<{ status: number; body: string }> {
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -99,12 +99,12 @@ describe("a request's host", () => {
       expect((await ask(local.url, get("any-name.internal", path))).status).toBe(200);
   });
 
-  it("is that of the whole address where a request names one", async () => {
+  it("is taken from the full address in the request line, if there is one", async () => {
     const lines = ["GET http://evil.test/api/settings HTTP/1.1", "Host: localhost"];
     expect((await ask(local.url, lines)).status).toBe(421);
   });
 
-  it("is not made ours by a visitor's X-Forwarded-Host", async () => {
+  it("is not accepted because of a visitor's X-Forwarded-Host", async () => {
     const forged = "X-Forwarded-Host: green.home:3000";
     for (const { url } of [local, open])
       expect((await ask(url, get("evil.test", "/api/settings", forged))).status).toBe(421);

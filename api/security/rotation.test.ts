@@ -66,7 +66,7 @@ const sealedTexts = async ({ db }: TestServer): Promise<string> => {
   return rows.map(({ text }) => text).join(" ");
 };
 
-it("a secret is replaced: everything sealed with the old one opens, is sealed anew, and lives without it", async () => {
+it("after replacing a secret, values sealed with the old one open, are resealed, and no longer need it", async () => {
   const { person, uri } = await withSecrets(OLD, async (server) => {
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
@@ -93,7 +93,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
 
   expect(await countOlder(database, [NEW, OLD])).toBe(0);
   await withSecrets(NEW, async (server) => {
-    // The same mailbox is known again by the same hash.
+    // The same mailbox gets the same hash.
     await createMailboxes(server.db.serviceDb, createSeal(NEW)).note(server.db.serviceDb, person.id);
     expect(await server.rows("private.account_mailboxes", { user_id: person.id }, ["hash"])).toHaveLength(1);
     const refused = await server.call("GET", "/users/me", {
@@ -108,7 +108,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
 });
 
 // safety.md T135
-it("another secret ends the start and changes nothing; a lost one is given up by name", async () => {
+it("a wrong secret stops the start and changes nothing; a lost secret can be given up", async () => {
   const own = await createTestDatabase();
   onTestFinished(() => own.drop());
   const start = (secret: string) => startTestServer(own.url, { ...standins.settings(), AUTH_SECRET: secret });

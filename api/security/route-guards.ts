@@ -2,9 +2,9 @@ import type { ApiScope } from "#contract/api-keys.ts";
 import type { Guard } from "#api/http/app-env.ts";
 
 /**
- * Who may call which address, told a second time: a route that is added, or whose guard is changed, is red until
- * somebody has said so here too (safety.md T58). `redirect`: a page's address, which sends everybody somewhere; `key`: an API
- * key opens it, and each call that it makes asks for its own scope.
+ * The guard of each route, declared a second time: a test fails for a new route or a changed guard until it is also
+ * declared here (safety.md T58). `redirect`: a page address that redirects everybody. `key`: open to an API key, where
+ * each call checks its own scope.
  */
 export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /health": "public",
@@ -32,6 +32,13 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "POST /auth/two-factor/generate-backup-codes": "user",
   "POST /auth/two-factor/verify": "public",
   "GET /auth/passkeys": "user",
+  "POST /applications/link-text": "user",
+  "POST /auth/providers/start": "public",
+  "POST /auth/providers/join": "public",
+  "GET /auth/providers": "user",
+  "POST /auth/providers/connect": "user",
+  "POST /auth/providers/disconnect": "user",
+  "GET /auth/callback/:id": "redirect",
   "POST /auth/passkeys/options": "user",
   "POST /auth/passkeys": "user",
   "POST /auth/passkeys/remove": "user",
@@ -62,6 +69,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /applications": "user",
   "POST /applications": "user",
   "POST /applications/file-text": "user",
+  "POST /stories/export-lines": "user",
   "GET /applications/:id": "user",
   "GET /applications/:id/matrix": "user",
   "GET /plan": "user",
@@ -187,6 +195,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "POST /conversations/:id/pause": "user",
   "POST /conversations/:id/resume": "user",
   "POST /conversations/:id/spoken": "user",
+  "POST /conversations/:id/take": "user",
   "GET /conversations/:id/spoken-answers": "user",
   "DELETE /conversations/spoken-answers": "user",
   "GET /conversations": "user",
@@ -219,6 +228,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "PUT /bookings/:id/homework": "coach",
   "PUT /bookings/:id/rating": "coach",
   "GET /bookings/:id/rating": "user",
+  "GET /rounds": "user",
   "GET /rubric": "user",
   "GET /admin/overview": "admin",
   "GET /admin/question-bank": "admin",
@@ -248,12 +258,13 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /ready": "public",
 };
 
-/** Which addresses an API key opens, and with what scope; all others refuse it (safety.md T86). */
+/** Routes open to an API key, with the scope; all others refuse it (safety.md T86). */
 export const ROUTE_SCOPES: Record<string, ApiScope> = {
   "GET /conversations": "read:reports",
   "GET /conversations/progress": "read:reports",
   "GET /conversations/:id/report": "read:reports",
   "GET /conversations/:id/report/export": "read:reports",
+  "GET /rounds": "read:reports",
   "GET /rubric": "read:reports",
   "GET /applications": "read:stories",
   "GET /applications/:id": "read:stories",

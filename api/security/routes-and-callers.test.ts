@@ -1,23 +1,22 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import type { Guard } from "#api/http/app-env.ts";
-import { createAuth } from "#api/features/accounts/auth.ts";
+import { inPlace } from "#api/http/openapi.ts";
+import { createIdleAuth } from "#api/testing/account-steps.ts";
 import { CALLERS, createCallers, type CallerName } from "#api/testing/callers.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
-import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
+import { describeApiAlone, listRegisteredRoutes } from "#api/testing/registered-routes.ts";
 import { uploadSample } from "#api/testing/resume-steps.ts";
-import { TEST_SECRET, type Call } from "#api/testing/start-test-server.ts";
-import { openDatabase } from "#api/db/database.ts";
+import type { Call } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROUTE_GUARDS, ROUTE_SCOPES } from "./route-guards.ts";
-import { PASSWORD_COST } from "#contract/limits.ts";
 
 const dataDir = useDataFolder();
 const server = useTestServer(() => ({ DATA_DIR: dataDir }));
 const routes = listRegisteredRoutes();
 
-/** Rows of somebody who has nothing to do with any caller. */
+/** Rows of a person unrelated to every caller. */
 let foreign: { conversation: string; resume: string; user: string };
 let callers: Record<CallerName, Call>;
 beforeAll(async () => {
@@ -37,7 +36,7 @@ const addressOf = (path: string): string => {
 };
 
 const SAFE = new Set(["GET", "HEAD"]);
-/** A body that no schema takes: whoever is let in does nothing by it. */
+/** Sends a body that no schema accepts, so that admitted callers change nothing. */
 const knock = (call: Call, { method, path }: { method: string; path: string }) =>
   call(method, addressOf(path), SAFE.has(method) ? {} : { body: { any: "thing" } });
 
@@ -61,7 +60,7 @@ const AT_THE_DOOR = new Set([
 ]);
 
 const isOwned = ({ path }: { path: string }) => /:(id|userId|conversationId)\b/.test(path);
-/** Staff may reach another's row, everybody what is nobody's: whoever else is let in does nothing to it. */
+/** Staff may reach any row, everybody rows without an owner; other admitted callers must get an error. */
 const mayReach = (name: CallerName, route: { path: string }): boolean =>
   ["role 4", "role 10"].includes(name) || !isOwned(route);
 
@@ -74,9 +73,9 @@ function expectedOf(name: string, guard: Exclude<Guard, "public">, caller: Calle
   return REFUSED_AT[guard].admitted.includes(caller) ? "admitted" : [403, REFUSED_AT[guard].code];
 }
 
-describe("the table of routes", () => {
+describe("the declared guards of routes", () => {
   // safety.md T58
-  it("has a row for every address that answers, with the guard that it has", () => {
+  it("have an entry for every route, with the guard that it has", () => {
     expect(routes.length).toBeGreaterThan(70);
     const found = Object.fromEntries(
       routes.map(({ name, guard }) => [name, guard ?? `no guard, the table says ${ROUTE_GUARDS[name]}`]),
@@ -92,13 +91,49 @@ describe("the table of routes", () => {
   });
 
   // safety.md T86
-  it("says which of them an API key opens, and with what scope", () => {
+  it("say which routes an API key opens, and with what scope", () => {
     const opened = routes.flatMap(({ name, scope }) => (scope === undefined ? [] : [[name, scope]]));
     expect(Object.fromEntries(opened)).toEqual(ROUTE_SCOPES);
   });
 });
 
-describe("every route that has a guard, with another's ids and a body that nothing takes", () => {
+describe("the bodies of all calls", () => {
+  type Schema = { type?: string; additionalProperties?: boolean; items?: Schema; anyOf?: Schema[] } & {
+    properties?: Record<string, Schema>;
+  };
+  /** Paths of objects that accept unknown fields. */
+  const openIn = (schema: Schema | undefined, place: string): string[] =>
+    schema === undefined
+      ? []
+      : [
+          ...(schema.type === "object" && schema.additionalProperties !== false ? [place] : []),
+          ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+            openIn(part, `${place}.${name}`),
+          ),
+          ...(schema.anyOf ?? []).flatMap((part) => openIn(part, place)),
+          ...openIn(schema.items, `${place}[]`),
+        ];
+
+  // safety.md T10
+  it("accept no undeclared field, except in a browser's passkey credential", () => {
+    const { paths } = inPlace(describeApiAlone()) as unknown as Record<
+      "paths",
+      Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
+    >;
+    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map(
+        ({ requestBody }) => [path, requestBody?.content["application/json"]?.schema] as const,
+      ),
+    );
+    expect(bodies.filter(([, schema]) => schema !== undefined).length).toBeGreaterThan(80);
+    const open = bodies.flatMap(([path, schema]) => openIn(schema, path));
+    expect(open.filter((place) => !/^\/api\/auth\/passkeys(?:\/sign-in)?\.credential/.test(place))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("every route with a guard, called with another user's ids and an invalid body", () => {
   // safety.md T8
   it.each(CALLERS)(
     "lets %s in or turns away as its guard says, before anything else is told",
@@ -133,7 +168,7 @@ describe("public routes", () => {
   });
 
   // safety.md T13
-  it("that send a browser on send it to a page of our own, whoever asks and whatever the address says", async () => {
+  it("that redirect lead to the app's own pages, whoever calls them with whatever parameters", async () => {
     const evil = "?state=x&code=y&next=https://evil.test&error=<script>&error_description=%0d%0aX:y&token=z";
     for (const route of routes.filter(({ name }) => ROUTE_GUARDS[name] === "redirect")) {
       for (const name of CALLERS) {
@@ -147,20 +182,9 @@ describe("public routes", () => {
 });
 
 describe("the auth library's own addresses", () => {
-  const { api } = createAuth({
-    db: openDatabase({ url: "postgres://nobody@127.0.0.1:9/nothing", onError: () => undefined }).authDb,
-    secrets: [TEST_SECRET],
-    appUrl: "http://localhost",
-    passwordCost: PASSWORD_COST,
-    sendVerification: () => Promise.resolve(),
-    sendReset: () => Promise.resolve(),
-    spendCode: () => Promise.resolve(true),
-    isSuspended: () => Promise.resolve(false),
-    beforeVerified: async () => {},
-    onVerified: () => Promise.resolve(),
-    onPasswordReset: () => Promise.resolve(),
-  });
-  const paths = Object.values(api).map((endpoint) => (endpoint as { path?: string }).path ?? "");
+  const auth = createIdleAuth("postgres://nobody@127.0.0.1:9/nothing");
+  afterAll(() => auth.close());
+  const paths = Object.values(auth.library.api).map((endpoint) => (endpoint as { path?: string }).path ?? "");
   const ours = new Set(routes.map(({ path }) => path));
   const unused = paths.filter((path) => path !== "" && !ours.has(`/auth${path}`));
 

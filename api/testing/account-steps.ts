@@ -3,15 +3,19 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect } from "vitest";
 import { eventually } from "./eventually.ts";
+import { openDatabase } from "#api/db/database.ts";
+import { createAuth } from "#api/features/accounts/auth.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { codeFor, keyOf } from "./totp.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
 import { normaliseEmail } from "#contract/email-address.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
 import { API_SCOPES, type NewApiKey } from "#contract/api-keys.ts";
 import {
   createCall,
   PASSWORD,
   randomAddress,
+  TEST_SECRET,
   type ApiResponse,
   type Call,
   type Person,
@@ -24,7 +28,7 @@ export type SignUpBody = Record<string, unknown> & { email: string; password: st
 
 export const randomEmail = (): string => `person-${randomBytes(6).toString("hex")}@example.test`;
 
-/** Mail, LinkedIn and Stripe as imitations of this file's own. Call it before `useTestServer(() => standins.settings())`. */
+/** Starts stand-ins for mail, LinkedIn and Stripe. Call it before `useTestServer(() => standins.settings())`. */
 export function useStandins() {
   const standins = {} as RunningStandins & { settings: () => Record<string, string> };
   beforeAll(async () => {
@@ -51,7 +55,28 @@ export function useStandins() {
   return standins;
 }
 
-/** A pass as a verified captcha gives it, without the work. */
+/** The auth library as the server configures it, without sending mail or looking anything up. */
+export function createIdleAuth(databaseUrl: string) {
+  const { authDb, close } = openDatabase({ url: databaseUrl, onError: () => undefined });
+  const nothing = () => Promise.resolve();
+  const library = createAuth({
+    db: authDb,
+    secrets: [TEST_SECRET],
+    appUrl: APP_URL,
+    passwordCost: PASSWORD_COST,
+    spendCode: () => Promise.resolve(true),
+    isSuspended: () => Promise.resolve(false),
+    sendVerification: nothing,
+    sendReset: nothing,
+    beforeVerified: nothing,
+    onVerified: nothing,
+    onPasswordReset: nothing,
+    openid: { providers: [], dropPendingSignUp: nothing, mailJoin: nothing },
+  });
+  return { library, close };
+}
+
+/** Creates a captcha pass without solving a captcha. */
 export async function createPass(
   { db }: TestServer,
   expiresAt = new Date(Date.now() + 600_000),
@@ -65,7 +90,7 @@ export async function createPass(
   return pass;
 }
 
-/** Solves a captcha as a visitor's browser does; returns what it sends to verify. */
+/** Solves a captcha like a visitor's browser; returns the token to verify. */
 export async function solveCaptcha(challenge: unknown): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -81,14 +106,14 @@ export const signUpBody = (changes: Record<string, unknown> = {}): SignUpBody =>
 
 const MAIL_FLOWS = ["signUp", "resendVerification", "requestPasswordReset"];
 
-/** Waits for the jobs that sign-ups, resends and requests for a new password leave behind. */
+/** Waits for the jobs of sign-ups, resends and password resets. */
 export const mailFlowsDone = ({ db }: TestServer): Promise<void> =>
   eventually(async () => {
     const jobs = db.serviceDb.selectFrom("private.jobs").select("id").where("kind", "in", MAIL_FLOWS);
     if ((await jobs.execute()).length > 0) throw new Error("an account is still being made");
   });
 
-/** Signs up with a fresh pass from an address of its own, and waits for the account. */
+/** Signs up with a fresh pass from a new IP address, and waits for the account. */
 export async function signUp(
   server: TestServer,
   changes: Record<string, unknown> = {},
@@ -107,7 +132,7 @@ export async function findMails(standinsUrl: string, to: string): Promise<Mail[]
   return (await fetch(`${standinsUrl}/mail/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
 }
 
-/** Waits for the newest mail to that address with that word in its subject. */
+/** Waits for the newest mail to that address whose subject matches. */
 export function readMail(standinsUrl: string, to: string, subject: RegExp): Promise<Mail> {
   return eventually(async () => {
     const mail = (await findMails(standinsUrl, to)).find((mail) => subject.test(mail.subject));
@@ -116,11 +141,11 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
   });
 }
 
-/** Signs in from an address of its own. */
+/** Signs in from a new IP address. */
 export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
-/** The cookies of a response, as a browser sends them back. */
+/** The response's cookies, as a Cookie header. */
 export const cookiesOf = ({ headers }: ApiResponse): string =>
   headers
     .getSetCookie()
@@ -129,7 +154,7 @@ export const cookiesOf = ({ headers }: ApiResponse): string =>
 
 export const tokenOf = ({ links }: Mail): string => new URL(links[0] ?? "").searchParams.get("token") ?? "";
 
-/** Signs up, reads the mail and presses its button; returns the verified person's session token. */
+/** Signs up and verifies the email; returns the person's session token. */
 export async function signUpAndVerify(
   server: TestServer,
   standinsUrl: string,
@@ -145,24 +170,24 @@ export async function signUpAndVerify(
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** As after a change of email that was confirmed; `person.email` stays what it was. */
+/** Changes the email like a confirmed change does; `person.email` keeps the old value. */
 export async function giveNewEmail({ db }: TestServer, { id }: { id: string }): Promise<void> {
   const email = randomEmail();
   await db.serviceDb.updateTable("auth.user").set({ email }).where("id", "=", id).execute();
   await db.serviceDb.updateTable("users").set({ email }).where("id", "=", id).execute();
 }
 
-/** The account rows there are for an address once no sign-up is under way. */
+/** Counts the account rows for an address once no sign-up is running. */
 export async function countAccounts(server: TestServer, email: string): Promise<number> {
   await mailFlowsDone(server);
   return (await server.rows("auth.user", { email }, ["id"])).length;
 }
 
-/** The statuses of answers that came in any order. */
+/** The statuses of responses, sorted. */
 export const statusesOf = (responses: ApiResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** Somebody with an authenticator app; `token` is their session after it. */
+/** Creates a person with an authenticator app; `token` is the session after setting it up. */
 export async function createProtected(server: TestServer) {
   const person = await server.createPerson();
   const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
@@ -176,7 +201,7 @@ export async function createProtected(server: TestServer) {
   return { person, key, recoveryCodes, token, spentCode };
 }
 
-/** What the app shows half a minute later: the first code is spent by setting it up. */
+/** The app's code half a minute later, because the setup used up the first code. */
 export const nextCode = (key: string): string => codeFor(key, 30);
 
 export const apiKeyBody = (changes: Partial<NewApiKey> = {}): NewApiKey => ({
@@ -187,14 +212,14 @@ export const apiKeyBody = (changes: Partial<NewApiKey> = {}): NewApiKey => ({
   ...changes,
 });
 
-/** Makes a key as the settings do, with every scope unless told. */
+/** Creates an API key like the settings page does, by default with every scope. */
 export async function makeKey(person: Person, changes: Partial<NewApiKey> = {}) {
   const made = await person.call("POST", "/users/me/api-keys", { body: apiKeyBody(changes) });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body.data;
 }
 
-/** Calls by a key of that person's. */
+/** Returns a call function that uses one of that person's API keys. */
 export async function createKeyCall(
   { url }: TestServer,
   person: Person,

@@ -14,13 +14,13 @@ import { useTestServer } from "./test-server.ts";
 
 const WEBHOOK_KEY = "test-webhook-key";
 
-/** A server with stand-ins, and the people and bookings that most coaching tests begin with. */
+/** A server with stand-ins, and the people and bookings that most coaching tests start with. */
 export function useCoaching() {
   const standins = useStandins();
   const server = useTestServer(() => standins.settings());
   const premium = () => server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
   const pair = async () => ({ coach: await createConnectedCoach(server), person: await premium() });
-  /** A confirmed booking; `past`: of a session that is over. */
+  /** Creates a confirmed booking; `past`: its session is over. */
   const booked = async ({ past = false } = {}) => {
     const { coach, person } = await pair();
     const { body, scheduled } = await bookSession(standins.url, { person, coach, past });
@@ -30,7 +30,6 @@ export function useCoaching() {
   return { standins, server, premium, pair, booked, userUriOf };
 }
 
-/** Tries until the expectations hold; what a job does takes a moment. */
 export const bookingsOf = async (person: Person) => (await person.call("GET", "/bookings")).body.data;
 export const receivedBy = async (person: Person) =>
   (await person.call("GET", "/bookings/received")).body.data;
@@ -52,19 +51,29 @@ export const profileBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** `slug`: the name at Calendly. */
+/** `slug`: the coach's name at Calendly. */
 export type TestCoach = { person: Person; id: string; slug: string };
 /** Both addresses of an event, as the widget reports them. */
 export type Scheduled = { event_uri: string; invitee_uri: string };
 
-/** As staff do with a yes to the profile as it stands. */
+/** Lists the coach, like staff approving the current profile. */
 export const listCoach = (server: TestServer, id: string) =>
   sql`update public.coach_profiles set listing = 'listed', listed_revision = revision where id = ${id}::uuid`.execute(
     server.db.serviceDb,
   );
 
-/** A coach with a profile whom staff have listed. */
+/** A coach with a profile that staff have listed. */
 export async function createCoach(
+  server: TestServer,
+  changes: Record<string, unknown> = {},
+): Promise<TestCoach> {
+  const coach = await createNewCoach(server, changes);
+  await listCoach(server, coach.id);
+  return coach;
+}
+
+/** A coach with a profile, before staff have decided. */
+export async function createNewCoach(
   server: TestServer,
   changes: Record<string, unknown> = {},
 ): Promise<TestCoach> {
@@ -73,9 +82,7 @@ export async function createCoach(
   const body = profileBody(changes);
   const saved = await person.call("PUT", "/coaches/me", { body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const { id } = saved.body.data;
-  await listCoach(server, id);
-  return { person, id, slug };
+  return { person, id: saved.body.data.id, slug };
 }
 
 type Authorization = { url: URL; cookie: string };
@@ -86,7 +93,7 @@ export async function openAuthorization(person: Person, userId = person.id): Pro
   return { url: new URL(response.headers.get("location") ?? ""), cookie };
 }
 
-/** Presses a button of the consent page; returns the address that the service sends the browser to. */
+/** Submits the consent page; returns the address that the service redirects to. */
 export async function decide({ url }: Authorization, name: string, decision = "allow"): Promise<URL> {
   const form = { ...Object.fromEntries(url.searchParams), name, email: `${name}@calendly.test`, decision };
   const response = await fetch(`${url.origin}${url.pathname}`, {
@@ -97,7 +104,7 @@ export async function decide({ url }: Authorization, name: string, decision = "a
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Follows the service's redirect to our callback; returns where the browser is sent on to. */
+/** Follows the service's redirect to our callback; returns the next redirect. */
 export async function followCallback(
   server: TestServer,
   callback: URL,
@@ -112,7 +119,7 @@ export async function followCallback(
   return { status: response.status, location: location === null ? null : new URL(location, APP_URL) };
 }
 
-/** The whole way, from the button in the app back into the app. */
+/** Runs the whole authorization, from the app's button back into the app. */
 export async function connectCalendly(server: TestServer, { person, slug }: TestCoach): Promise<URL | null> {
   const authorization = await openAuthorization(person);
   const callback = await decide(authorization, slug);
@@ -120,7 +127,7 @@ export async function connectCalendly(server: TestServer, { person, slug }: Test
   return location;
 }
 
-/** The address of a kind of event that the connected account offers. */
+/** The address of an event kind that the connected account offers. */
 export async function offerCalled(person: Person, name: string): Promise<string> {
   const { status, body } = await person.call("GET", "/calendly/events");
   expect(status, JSON.stringify(body)).toBe(200);
@@ -134,7 +141,7 @@ export async function pickEvent({ person }: TestCoach, name = "Session"): Promis
 
 /** A coach who can be booked. */
 export async function createConnectedCoach(server: TestServer): Promise<TestCoach> {
-  const coach = await createCoach(server);
+  const coach = await createNewCoach(server);
   const location = await connectCalendly(server, coach);
   if (location?.searchParams.get("oauth_status") !== "success")
     throw new Error(`the coach is not connected: ${location?.searchParams.get("message")}`);
@@ -143,13 +150,13 @@ export async function createConnectedCoach(server: TestServer): Promise<TestCoac
   return coach;
 }
 
-/** The query of the widget's address on that person's own page. */
+/** The query string of the widget's address on that person's booking page. */
 export async function openWidget(person: Person, coach: TestCoach): Promise<string> {
   const { body } = await person.call("GET", `/calendly/coach-availability/${coach.id}`);
   return new URL(String(body["widget_url"])).search;
 }
 
-/** Picks a time in the widget as that person; `past`: a session that is over; `widget`: as their own page opened it. */
+/** Schedules a time in the widget. `past`: a session that is over. `widget`: the query string from openWidget. */
 export async function schedule(
   standinsUrl: string,
   slug: string,

@@ -8,7 +8,7 @@ import { everyMail, MAILS, REASON } from "./every-mail.ts";
 const FEATURES = new URL("../features/", import.meta.url);
 
 describe("every email", () => {
-  it("is made by a mails.ts, and each of those has its examples", async () => {
+  it("is created by a mails.ts, and each mails.ts has examples", async () => {
     const files = await Array.fromAsync(glob("**/*.ts", { cwd: FEATURES }));
     const makers = files.filter((file) =>
       /\brenderMail\(/.test(readFileSync(new URL(file, FEATURES), "utf8")),

@@ -13,7 +13,7 @@ import * as reminders from "#api/features/stories/wishes/mails.ts";
 import * as webhooks from "#api/features/webhooks/mails.ts";
 
 type Shown = Pick<Email, "versions">;
-/** One example or more for each function of a mails.ts: an email that is missing here does not compile. */
+/** At least one example per function of a mails.ts; a missing email is a compile error. */
 type Examples<Mails> = Record<keyof Mails, Record<string, Shown>>;
 
 const URL = "https://greenroom.example";
@@ -52,6 +52,7 @@ const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
   cancelledBy: null,
   missedBy: null,
   sessionBack: null,
+  hasReport: true,
   decisionReason: null,
   updatedAt: AT,
   clientZone: "Europe/Berlin",
@@ -59,6 +60,7 @@ const notice = (changes: Partial<BookingNotice>): BookingNotice => ({
   eventName: "Mock interview",
   meetingPlace: "Google Meet",
   joinUrl: "https://meet.example/abc-defg-hij",
+  clientNote: "I change jobs in May.",
   clientName: LONG_NAME,
   clientEmail: "client@greenroom.example",
   coachName: ARABIC_NAME,
@@ -107,6 +109,9 @@ const ACCOUNTS: Examples<typeof accounts> = {
     "passkey-removed-by-mail": accounts.factorRemovedMail(URL, false, ENDED),
     "app-removed-by-mail": accounts.factorRemovedMail(URL, true, NOTHING),
   },
+  joinProviderMail: { "provider-join": accounts.joinProviderMail(URL, MAIL_TOKEN, "id.school.example") },
+  providerJoinedMail: { "provider-joined": accounts.providerJoinedMail(URL, "Google") },
+  providerLeftMail: { "provider-left": accounts.providerLeftMail(URL, "Google") },
   passkeyRemovedMail: { "passkey-removed": accounts.passkeyRemovedMail(URL) },
   recoveryRequestMail: { "lost-factor-asked": accounts.recoveryRequestMail(URL, MAIL_TOKEN) },
   recoveryStartedMail: { "lost-factor-wait": accounts.recoveryStartedMail(URL, MAIL_TOKEN, AT) },
@@ -153,7 +158,7 @@ const PEOPLE: Examples<typeof people> = {
   unsuspendedMail: { unsuspended: people.unsuspendedMail(URL) },
 };
 
-/** In whatever language the staff writes. */
+/** A reason in the language in which the staff member wrote it. */
 export const REASON = "Please say where you coached before.";
 
 const COACHES: Examples<typeof coaches> = {
@@ -214,8 +219,13 @@ const COACHING: Examples<typeof coaching> = {
   },
   feedMadeMail: { "calendar-feed-made": coaching.feedMadeMail(URL) },
   brokenMail: {
-    "calendly-broken": coaching.brokenMail(URL, { name: ARABIC_NAME, eventName: null }),
-    "calendly-event-gone": coaching.brokenMail(URL, { name: LONG_NAME, eventName: "Mock interview" }),
+    "calendly-broken": coaching.brokenMail(URL, { name: ARABIC_NAME, eventName: null, isChanged: false }),
+    "calendly-event-gone": coaching.brokenMail(URL, { name: LONG_NAME, eventName: "Mock", isChanged: false }),
+    "calendly-event-changed": coaching.brokenMail(URL, {
+      name: LONG_NAME,
+      eventName: "Mock",
+      isChanged: true,
+    }),
   },
   stayingMail: {
     "calendly-event-stays": coaching.stayingMail(URL, {
@@ -230,7 +240,7 @@ const WEBHOOKS: Examples<typeof webhooks> = {
   webhookOffMail: { "webhook-off": webhooks.webhookOffMail(URL, "receiver.example") },
 };
 
-/** By the folder of its mails.ts. */
+/** Examples by the folder of their mails.ts. */
 export const MAILS = {
   accounts: ACCOUNTS,
   "admin/coaches": COACHES,
@@ -243,7 +253,7 @@ export const MAILS = {
   webhooks: WEBHOOKS,
 };
 
-/** Every email that the product sends, with strange names in it, in each language; by a name for it. */
+/** Every email of the product in each language, with unusual names in it; each with a test name. */
 export const everyMail = (): [name: string, mail: RenderedMail, inEnglish: RenderedMail][] =>
   Object.values(MAILS)
     .flatMap((mails) => Object.values<Record<string, Shown>>(mails).flatMap(Object.entries<Shown>))

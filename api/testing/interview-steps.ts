@@ -5,7 +5,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import type { Person } from "./start-test-server.ts";
 
-/** Answers that can be rated: each has an own action, a number and a result. */
+/** Answers that can be rated: each contains the candidate's own action, a number and a result. */
 export const GOOD_ANSWERS = [
   "In my last job the booking system went down on a Friday with 60 guests waiting. I wrote every arrival on paper, called the IT desk myself and split the queue with one colleague. Within 40 minutes all guests had a room, and we had no complaint that weekend.",
   "I noticed that new colleagues asked the same ten questions, so I wrote a two page guide, tested it with three of them and changed what they did not understand. After that their first week needed 6 hours less help from the team.",
@@ -39,9 +39,13 @@ export async function giveAnswer(
   return response.body as unknown as ChatResponse;
 }
 
-/** A whole interview with its rating; returns its id. */
-export async function finishInterview(person: Person, answers = GOOD_ANSWERS): Promise<string> {
-  const interviewId = await openInterview(person);
+/** Holds a whole interview and waits for its rating; returns its id. */
+export async function finishInterview(
+  person: Person,
+  answers = GOOD_ANSWERS,
+  body: object = {},
+): Promise<string> {
+  const interviewId = await openInterview(person, body);
   for (const answer of answers) await giveAnswer(person, interviewId, answer);
   await chat(person, { interviewId, isEndInterview: true });
   return interviewId;
@@ -59,7 +63,7 @@ export async function openPractice(person: Person, body: object = OWNERSHIP): Pr
   return interviewId;
 }
 
-/** A whole practice with its rating; returns its id. */
+/** Holds a whole practice and waits for its rating; returns its id. */
 export async function finishPractice(
   person: Person,
   body: object = OWNERSHIP,
@@ -71,7 +75,7 @@ export async function finishPractice(
   return interviewId;
 }
 
-/** As if the server that works on this interview had been silent until its turn was free: it renews no more either. */
+/** Simulates a server that stopped renewing its lease on the interview's turn, so that the turn is free. */
 export const loseTurn = (serviceDb: Connection, interviewId: string) =>
   serviceDb
     .updateTable("private.interview_plans")
@@ -81,7 +85,7 @@ export const loseTurn = (serviceDb: Connection, interviewId: string) =>
 
 export type StreamedEvent = { event: string; data: Record<string, unknown> };
 
-/** POST /api/chat as a stream, read to its end. */
+/** Sends POST /api/chat and reads the whole stream. */
 export async function streamChat(url: string, person: Person, body: object): Promise<StreamedEvent[]> {
   const response = await fetch(`${url}/api/chat`, {
     method: "POST",

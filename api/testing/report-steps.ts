@@ -1,33 +1,20 @@
-import { CRITERION_NAMES } from "#contract/criteria.ts";
-import type { QuestionReport, Rating } from "#contract/report.ts";
+import type { Rating } from "#contract/report.ts";
+import { ratedAnswer } from "#interviewer/engine/interview-factory.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
 
-const question: QuestionReport = {
-  questionId: "q1",
-  competency: "ownership",
-  question: "Tell me about a time when something went wrong.",
-  form: "past",
-  why: null,
-  state: "rated",
+const question = ratedAnswer({
   answer: "I called the three customers myself and it went fine.",
   criteria: { relevance: 4, structure: 3, specificity: 2, ownership: 5, outcome: 1 },
-  labels: CRITERION_NAMES,
   score: 6,
   quotes: [
     { criterion: "outcome", text: "it went fine" },
     { criterion: "ownership", text: "I called the three customers myself" },
   ],
   good: ["It is clear what you did yourself."],
-  said: [],
   points: ["You say how it ended."],
   most: "You say how it ended.",
-  next: null,
-  best: null,
-  mustHold: [],
-  wrongIdeas: [],
   advice: "You say how it ended.",
-  begin: null,
-};
+});
 
 const rating: Rating = {
   overall: 6.1,
@@ -36,12 +23,13 @@ const rating: Rating = {
   scorer: "Built-in scorer 3.0",
   competencies: [{ competency: "ownership", label: "Ownership", score: 6, answers: 1 }],
   questions: [question],
+  facts: [],
   strengths: [],
   upgrade: { text: "Put a number in.", begin: null, questionId: "q1" },
   redoQuestionId: "q1",
 };
 
-/** A finished interview of that person with its report; returns its id. */
+/** Adds a finished interview of that person with a report; returns its id. */
 export async function addReport(
   { db: { serviceDb } }: TestServer,
   { id: user_id }: Person,

@@ -11,19 +11,19 @@ import { rowsOf, type Rows } from "./rows.ts";
 
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
-/** Hundreds of sign-ins of the tests would spend minutes on what password-hash.test.ts proves at its real cost. */
-const QUICK_PASSWORD_COST = { N: 2 ** 12, r: 8, p: 1 };
+/** A low cost, because hundreds of test sign-ins would take minutes; password-hash.test.ts covers the real cost. */
+export const QUICK_PASSWORD_COST = { N: 2 ** 12, r: 8, p: 1 };
 
 type Schema = ExtractSchema<AppType>;
 
-/** How a call spells a route: `/coaches/:id` as `/coaches/${string}`. */
+/** The address type of a route: `/coaches/:id` becomes `/coaches/${string}`. */
 type Spelling<Path> = Path extends `${infer Before}/:${infer After}`
   ? After extends `${string}/${infer Rest}`
     ? `${Before}/${string}${Spelling<`/${Rest}`>}`
     : `${Before}/${string}`
   : Path;
 
-/** The route with exactly this spelling; `/bookings/${string}` is not `/bookings/${string}/rating`. */
+/** The route with exactly this address; `/bookings/${string}` is not `/bookings/${string}/rating`. */
 type RouteOf<Address> = {
   [Path in keyof Schema]: Address extends Spelling<Path>
     ? Spelling<Path> extends Address
@@ -42,7 +42,7 @@ type Output<Path extends keyof Schema, Method extends string> = `$${Lowercase<Me
     : never
   : never;
 
-/** The body of a successful call; `data` is unknown where the address is no literal, or of no route. */
+/** The body of a successful call; `data` is unknown when the address is not a literal or not a route. */
 type BodyOf<Method extends string, Address extends string> = [
   Extract<Output<RouteOf<WithoutQuery<Address>>, Method>, { data: unknown }>,
 ] extends [never]
@@ -66,17 +66,17 @@ export type Person = { id: string; email: string; token: string; call: Call };
 export type TestServer = Rows & {
   url: string;
   db: Database;
-  /** A call without a session. */
+  /** Calls without a session. */
   call: Call;
-  /** A verified person with a users row and a session. */
+  /** Creates a verified person with a users row and a session. */
   createPerson: (options?: { role?: Role; linkedin?: boolean; name?: string }) => Promise<Person>;
   stop: () => Promise<void>;
-  /** The database as its owner, and as the role that the server runs as. */
+  /** The database's address as its owner; `serverUrl` uses the server's role. */
   databaseUrl: string;
   serverUrl: string;
 };
 
-/** Starts a server on that database; its port is free, its log silent, and forwarded addresses count. */
+/** Starts a server on that database with a free port and no log; it trusts forwarded addresses. */
 export async function startTestServer(
   databaseUrl: string,
   settings: Record<string, string>,
@@ -92,7 +92,7 @@ export async function startTestServer(
     ...settings,
   });
   const running = await startServer({ ...read, passwordCost });
-  // A server saves memory by sweeping often; here the heap also holds vitest and every test's modules.
+  // A server saves memory by frequent garbage collection; here the heap also contains vitest and every test's modules.
   setFlagsFromString("--heap-growing-percent=0");
   const url = `http://localhost:${running.port}`;
   const call = createCall(url, {});
@@ -122,7 +122,7 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
         ? {}
         : { body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    // A live stream has no end to wait for.
+    // A live stream never ends.
     const isLive = method === "GET" && response.headers.get("content-type")?.includes("event-stream");
     if (isLive) await response.body?.cancel();
     const text = isLive ? "" : await response.text();
@@ -135,9 +135,9 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
 
 let routes: RegisteredRoute[] | undefined;
 
-/** A code that a call's description does not name is one that no client knows of. */
+/** Clients only know error codes that the call's description declares. */
 function checkDeclared(method: string, path: string, { code }: { code?: string }): void {
-  // An address that is not there, or belongs to a service that is off, is described for all of them at once.
+  // Unknown addresses and services that are off are described once for all routes.
   if (code === undefined || code === "not_found") return;
   routes ??= listRegisteredRoutes();
   const here = path.split("?")[0]?.split("/") ?? [];
@@ -150,7 +150,7 @@ function checkDeclared(method: string, path: string, { code }: { code?: string }
     throw new Error(`${method} ${path} refuses with ${code}, which its route does not name`);
 }
 
-/** One for all people of a server: it stretches passwords at a cost of its own. */
+/** One password hash for all people of a server, because hashing is slow. */
 const hashes = new WeakMap<RunningServer, Promise<string>>();
 
 async function createPerson(
@@ -179,7 +179,7 @@ async function createPerson(
   await db.serviceDb.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
   if (linkedin) await connectLinkedin(db, id, email);
   const address = { "x-forwarded-for": randomAddress() };
-  // Opened by the library itself: a sign-in would make each person cost a password's hash.
+  // Created by the library directly: a sign-in would hash a password for each person.
   const session = await context.internalAdapter.createSession(id);
   const signature = createHmac("sha256", context.secret).update(session.token).digest("base64");
   const token = `${session.token}.${signature}`;
@@ -194,6 +194,6 @@ export async function connectLinkedin(db: Database, userId: string, email: strin
   await db.serviceDb.updateTable("users").set({ linkedin_email: email }).where("id", "=", userId).execute();
 }
 
-/** An address of the documentation range, so that rate limits of tests do not meet. */
+/** A random address of the documentation range, so that tests do not share rate limits. */
 export const randomAddress = (): string =>
   `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;

@@ -2,18 +2,18 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { CurrentInterview, SharedDraft } from "#contract/interviews.ts";
 import type { Person } from "./start-test-server.ts";
 
-type Heard = { event: string; data: Partial<CurrentInterview> & Partial<SharedDraft>; ms: number };
+type Heard = { event: string; data: Partial<CurrentInterview> & Partial<SharedDraft> };
 
 export type Watcher = {
   status: number;
   heard: Heard[];
-  /** Resolves with the first event that fits, heard already or not yet; rejects when the stream ends without it. */
+  /** Resolves with the first matching event, past or future; rejects when the stream ends without one. */
   until: (fits: (it: Heard) => boolean) => Promise<Heard>;
   over: Promise<void>;
   close: () => void;
 };
 
-/** One open screen of an interview, on that server. */
+/** Opens an interview's event stream on that server, like one open screen. */
 export async function watchInterview(
   url: string,
   person: Person,
@@ -36,7 +36,7 @@ export async function watchInterview(
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream());
     for await (const { event = "", data } of response.ok && events ? events : []) {
-      heard.push({ event, data: JSON.parse(data) as Heard["data"], ms: performance.now() });
+      heard.push({ event, data: JSON.parse(data) as Heard["data"] });
       wake();
     }
   };

@@ -5,12 +5,12 @@ import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { ANSWER, createPeople } from "../chat-stack.ts";
+import { createPeople, nextAnswer } from "../chat-stack.ts";
 import { SECRET, startProcess, type MeasuredProcess } from "../processes.ts";
 
 const ANSWERS_WAIT_MS = 20_000;
 
-/** A data folder with people in it, whom a server started on it will know. */
+/** Creates a data folder with users, for a server started on it later. */
 export async function createFolderWithPeople(count: number): Promise<{ dataDir: string; people: Person[] }> {
   const dataDir = createTemporaryFolder("faults");
   chmodSync(dataDir, 0o755);
@@ -36,7 +36,7 @@ export type Sent = { interviewId: string; clientMessageId: string };
 
 type Heard = { status: number; body: Record<string, unknown> & { code?: string } };
 
-/** One call to a server that may be away; null when nobody answered. */
+/** Calls a server that may be down; null when there was no response. */
 async function post(
   port: number,
   { token }: Person,
@@ -49,7 +49,7 @@ async function post(
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
     });
-    // What a proxy says for itself is no JSON.
+    // A proxy's own responses are not JSON.
     const body = await response.json().catch(() => ({}));
     return { status: response.status, body: body as Heard["body"] };
   } catch {
@@ -63,7 +63,7 @@ const refusalOf = (heard: Heard | null, at: string): Entered => ({
   refusal: `${heard === null ? "no answer" : (heard.body.code ?? heard.status)} ${at}`,
 });
 
-/** Starts an interview, or finds the one under way, and hears its first question. */
+/** Starts an interview or finds the running one, and gets its first question. */
 export async function enterInterview(port: number, person: Person): Promise<Entered> {
   const started = await post(port, person, { path: "/conversation/start", body: { empathyLevel: 5 } });
   let interviewId = (started?.body["data"] as { interviewId?: string } | undefined)?.interviewId ?? null;
@@ -80,7 +80,7 @@ export async function enterInterview(port: number, person: Person): Promise<Ente
   return opened?.status === 200 ? { interviewId } : refusalOf(opened, "at a first question");
 }
 
-/** Talks until told to stop; each answer is sent again, as the same one, until it is heard or the interview is over. */
+/** Answers until `until`; repeats each answer, with the same id, until it is acknowledged or the interview is over. */
 async function talk(
   port: number,
   person: Person,
@@ -99,7 +99,7 @@ async function talk(
       for (let heard = false; !heard && !until();) {
         const response = await post(port, person, {
           path: "/chat",
-          body: { ...one, message: `${ANSWER} (${one.clientMessageId})` },
+          body: { ...one, message: nextAnswer() },
         });
         heard = response !== null && response.status < 500 && response.body.code !== "answer_under_way";
         if (response?.status === 200) acknowledged.push(one);
@@ -114,7 +114,7 @@ async function talk(
 
 type Talks = { sent: number; acknowledged: Sent[] };
 
-/** Everybody talks from now on; the returned function lets them come to an end and tells what they said. */
+/** Makes all users answer; the returned function stops them and returns their answers. */
 export function startTalking(port: number, people: Person[]): () => Promise<Talks> {
   let over = false;
   const talks = people.map((person) => talk(port, person, () => over));
@@ -128,7 +128,7 @@ export function startTalking(port: number, people: Person[]): () => Promise<Talk
   };
 }
 
-/** 0 where nobody answers. */
+/** The response's status, or 0 without a response. */
 export const statusOf = (port: number, path: "health" | "ready"): Promise<number> =>
   fetch(`http://127.0.0.1:${port}/api/${path}`).then(
     (response) => response.status,
@@ -137,7 +137,7 @@ export const statusOf = (port: number, path: "health" | "ready"): Promise<number
 
 type Counted = { kept: number; doubled: number; lost: number };
 
-/** Looks each acknowledged answer up in the database itself. */
+/** Looks up each acknowledged answer in the database. */
 export async function countKept(db: Database, acknowledged: readonly Sent[]): Promise<Counted> {
   const rows = await db.serviceDb
     .selectFrom("messages")

@@ -20,11 +20,11 @@ import { runSchedulingDown } from "./scheduling.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
-/** `npm run faults [-- <name>…]`: breaks things on purpose and counts what became of the work; writes docs/faults.md. */
+/** `npm run faults [-- <name>…]` causes faults, counts which answers survived, and writes docs/faults.md. */
 type Run = {
   title: string;
   run: FaultRun;
-  /** Whether the programs of others that it takes are on this machine. */
+  /** Tells if the external programs that the run needs are installed. */
   isHere?: () => boolean;
 };
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;
@@ -65,9 +65,9 @@ const RUNS: Record<string, Run> = {
 };
 const FIRST_WORDS = `# Faults
 
-Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
-Sent are answers, mails, purchases, bookings or files of people, acknowledged those that the server said it had. Nothing was
-doubled or lost where a line does not say so; people who were told nothing clear count as lost.
+\`npm run faults\` writes this page. Each run injects a fault into a started server and then checks the database. "Sent" counts answers, emails,
+purchases, bookings or files of people, "acknowledged" those that the server confirmed, "kept" those in the database afterwards. Unless a line says
+so, nothing was doubled or lost. A person who got no clear response counts as lost.
 `;
 const PAGE = join(import.meta.dirname, "../../docs/faults.md");
 

@@ -15,8 +15,8 @@ export const de: Record<keyof typeof en, string> = {
   passwordLong: "Das Passwort darf höchstens 128 Zeichen haben",
   passwordsDiffer: "Die beiden Passwörter sind nicht gleich.",
   passwordCommon:
-    "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird von Angreifern als eines der ersten versucht. Bitte wählen Sie ein anderes.",
-  fullNameRequired: "Der vollständige Name ist erforderlich",
+    "Dieses Passwort ist zu schwach: Es ist weithin bekannt und wird als eines der ersten ausprobiert. Bitte wählen Sie ein anderes.",
+  fullNameRequired: "Vor- und Nachname sind erforderlich",
   noCoachesHere: "In diesem Greenroom gibt es keine Coaches. Registrieren Sie sich stattdessen, um zu üben.",
   linkedinUrlExample: "linkedin.com/in/ihrprofil",
   linkedinUrlRequired: "Die Adresse Ihres LinkedIn-Profils ist erforderlich",
@@ -24,7 +24,7 @@ export const de: Record<keyof typeof en, string> = {
     "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil)",
   linkedinUrlOther:
     "Bitte geben Sie die Adresse eines LinkedIn-Profils ein (zum Beispiel linkedin.com/in/ihrprofil). Diese führt woandershin: Öffnen Sie das Profil in einem Browser und kopieren Sie seine Adresse",
-  captchaRequired: "Bitte bestätigen Sie das reCAPTCHA",
+  captchaRequired: "Bitte lösen Sie das reCAPTCHA",
   captchaFailed: "Die Prüfung durch reCAPTCHA ist fehlgeschlagen",
   captchaError: "reCAPTCHA meldet einen Fehler. Bitte versuchen Sie es noch einmal.",
   verifyEmailFirst:
@@ -45,18 +45,18 @@ export const de: Record<keyof typeof en, string> = {
     "Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   linkedinUrlPaid: "Die bezahlten Tarife verlangen die Verbindung nicht.",
   triedKept:
-    "Wir behalten Ihre Antwort auf „{question}“ in diesem Browser. Nach der Anmeldung können Sie sie üben.",
-  checkInboxTitle: "Sehen Sie in Ihren Posteingang",
+    "Wir behalten Ihre Antwort auf „{question}“ höchstens eine Woche lang in diesem Browser. Nach der Anmeldung können Sie sie üben; unter „Eine Frage ausprobieren“ können Sie sie entfernen.",
+  checkInboxTitle: "Sehen Sie in Ihrem Posteingang nach",
   checkInbox:
-    "Die E-Mail an {email} enthält eine Schaltfläche. Von dort geht es weiter, in diesem Browser oder auf einem anderen Gerät. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
+    "Die E-Mail an {email} enthält einen Knopf. Mit ihm geht es weiter, in diesem Browser oder auf einem anderen Gerät. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
   demoInbox: "Posteingang der Demo öffnen",
   goOn: "Weiter, wo Sie aufgehört haben",
   signInGoesOn: "Melden Sie sich an, dann kommen Sie zu der Seite, die Sie öffnen wollten.",
   connectWhy:
     "Für Interviews in Ihrem Tarif muss ein LinkedIn-Konto verbunden sein, damit jede Person nur ein Konto hat. Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
   connectOptional: "Ihr Tarif verlangt für Interviews kein LinkedIn-Konto. Verbinden können Sie es trotzdem.",
-  connectLater: "Nicht jetzt, das Üben kann warten",
-  coachNote: "Als Coach bieten Sie Premium-Nutzern Termine an.",
+  connectLater: "Nicht jetzt, ich übe später",
+  coachNote: "Als Coach bieten Sie allen mit dem Tarif Premium Termine an.",
   captchaVerified: "Bestätigt.",
   emailVerified: "Ihre E-Mail-Adresse ist bestätigt.",
   joined: "Ihr Konto ist fertig.",
@@ -65,16 +65,16 @@ export const de: Record<keyof typeof en, string> = {
     "Dieser Link gilt nicht mehr: Er gilt einmal, einen Tag lang, und nur, bis es einen Superadmin gibt. Auch `greenroom grant` auf dem Server macht jemanden dazu.",
   addressHasAccount:
     "Diese Adresse hat schon ein Konto. `greenroom grant` auf dem Server macht es zum Superadmin.",
-  firstSuperadminMade: "Sie sind der Superadmin.",
+  firstSuperadminMade: "Sie sind jetzt Superadmin.",
   invitationExpired:
     "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
   verifyHere:
-    "Ein Druck bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an: mit dem Passwort, das Sie in diesem Browser gewählt haben.",
+    "Ein Druck auf den Knopf bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an: mit dem Passwort, das Sie in diesem Browser gewählt haben.",
   verifyWithPassword:
     "Geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Damit sind Sie angemeldet, und ab jetzt öffnet dieses Passwort Ihr Konto.",
   linkExpired: "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.",
   mailSentIfKnown:
-    "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Bitte sehen Sie in Ihren Posteingang.",
+    "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail unterwegs. Bitte sehen Sie in Ihrem Posteingang nach.",
   passwordChanged: "Ihr Passwort ist geändert. Bitte melden Sie sich an.",
   signOutFailed: "Die Abmeldung ist fehlgeschlagen",
   notAuthenticated: "Sie sind nicht angemeldet. Bitte melden Sie sich noch einmal an",
@@ -97,10 +97,10 @@ export const de: Record<keyof typeof en, string> = {
   passkeyNotFound: "Diesen Passkey gibt es nicht mehr.",
   passkeysFull: "Sie haben zehn Passkeys. Entfernen Sie zuerst einen.",
   passkeyAdded: "Der Passkey ist hinzugefügt.",
-  factorRemoved: "Das ist entfernt, und alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.",
+  factorRemoved: "Entfernt. Alle Geräte sind abgemeldet. Wählen Sie jetzt ein neues Passwort.",
   recoveryStarted:
-    "Die Wartezeit von {days} Tagen hat begonnen, und jede Adresse des Kontos wurde verständigt. Vorher wird nichts entfernt.",
-  recoveryStopped: "Das ist gestoppt. Passkeys und Authenticator-App bleiben.",
+    "Die Wartezeit von {days} Tagen hat begonnen, und alle Adressen des Kontos wurden benachrichtigt. Vorher wird nichts entfernt.",
+  recoveryStopped: "Gestoppt. Passkeys und Authenticator-App bleiben.",
   noFactors: "Dieses Konto hat weder einen Passkey noch eine Authenticator-App.",
   factorsRemoved:
     "Passkeys und Authenticator-App von {name} sind entfernt. Die Person erfährt es per E-Mail.",
@@ -115,7 +115,7 @@ export const de: Record<keyof typeof en, string> = {
   apiKeysFull: "Sie haben zehn API-Schlüssel. Widerrufen Sie zuerst einen.",
   apiKeyRevoked: "Der API-Schlüssel ist widerrufen.",
   webhookAddress:
-    "Bitte geben Sie eine https-Adresse an, die aus dem Internet erreichbar ist; Namen und Nummern eines inneren Netzes werden abgelehnt.",
+    "Bitte geben Sie eine https-Adresse an, die aus dem Internet erreichbar ist; Namen und Nummern eines internen Netzes werden abgelehnt.",
   webhookEventRequired: "Bitte wählen Sie, wovon die Adresse erfahren soll.",
   webhooksFull: "Sie haben fünf Webhooks. Entfernen Sie zuerst einen.",
   webhookNotFound: "Diesen Webhook gibt es nicht mehr.",
@@ -131,7 +131,7 @@ export const de: Record<keyof typeof en, string> = {
   codeRequired: "Bitte geben Sie einen Code ein",
   emailSame: "Das ist schon Ihre E-Mail-Adresse.",
   emailChangeAsked:
-    "Eine E-Mail an die neue Adresse ist unterwegs. Drücken Sie auf der Seite hinter ihrem Link die Schaltfläche, dann ist die Adresse geändert.",
+    "Eine E-Mail an die neue Adresse ist unterwegs. Öffnen Sie den Link darin und drücken Sie dort auf den Knopf, dann ist die Adresse geändert.",
   emailChanged: "Ihre E-Mail-Adresse ist geändert. Melden Sie sich ab jetzt mit der neuen an.",
   deviceNotFound: "Dieses Gerät ist schon abgemeldet.",
   devicesSignedOut: "Abgemeldet.",
@@ -143,13 +143,19 @@ export const de: Record<keyof typeof en, string> = {
   deletionKept: "Ihr Konto bleibt bestehen.",
   deletionStarted: "Ihr Konto wird schon gelöscht.",
 
+  // Sign-in with a provider
+  providerTaken: "Das ist schon mit einem anderen Konto verbunden",
+  passwordsClosed: "Passwörter gelten hier nicht",
+  providerJoined: "{provider} ist verbunden",
+  providerLeft: "{provider} ist nicht mehr verbunden",
+
   // Access
   noAdminPrivileges: "Sie haben keine Rechte für die Verwaltung",
-  noCoachDashboard: "Sie haben keinen Zugang zum Bereich für Coaches.",
+  noCoachDashboard: "Sie haben keinen Zugang zum Coach-Bereich.",
   noCoachEditor: "Sie dürfen keine Coach-Profile bearbeiten.",
   accessDenied: "Kein Zugang: Dafür sind die Rechte eines Superadmins nötig.",
   adminDenied: "Sie haben keine Rechte für die Verwaltung.",
-  coachDenied: "Sie haben keinen Zugang zum Bereich für Coaches.",
+  coachDenied: "Sie haben keinen Zugang zum Coach-Bereich.",
 
   // LinkedIn
   linkedinNotConnected: "LinkedIn ist nicht verbunden",
@@ -163,7 +169,7 @@ export const de: Record<keyof typeof en, string> = {
   linkedinConnected: "Ihr LinkedIn-Konto ist verbunden",
   linkedinProfileRetrieved: "Die Profildaten von LinkedIn sind geladen",
   linkedinAlreadyConnected:
-    "Dieses LinkedIn-Konto ist schon mit einem anderen Nutzer verbunden. Bitte nehmen Sie ein anderes.",
+    "Dieses LinkedIn-Konto ist schon mit einem anderen Greenroom-Konto verbunden. Bitte nehmen Sie ein anderes.",
   linkedinEmailUnconfirmed:
     "LinkedIn hat keine E-Mail-Adresse dieses Kontos bestätigt. Bestätigen Sie sie in den Einstellungen von LinkedIn und verbinden Sie dann noch einmal.",
   linkedinEmailMismatch:

@@ -28,7 +28,7 @@ export const en = {
   invalidCredentials: "Invalid email or password",
   signedIn: "Login successful!",
   cookiesNeeded:
-    "Your browser didn't keep the cookie that a sign-in needs. Please allow cookies for this site, then sign in again.",
+    "Your browser didn’t keep the cookie that a sign-in needs. Please allow cookies for this site, then sign in again.",
   profileCreated: "Profile created successfully!",
   accountCreated: "Account created successfully. Check your email to verify and complete the sign up.",
   profileSetupFailed: "Error setting up your profile: {message}",
@@ -38,18 +38,19 @@ export const en = {
     "So that each person has one account. Any link to your profile will do, as LinkedIn’s share button copies it, too.",
   linkedinUrlConnect:
     "Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else.",
-  linkedinUrlPaid: "The paid plans don't ask for the connection.",
-  triedKept: "We keep your answer to “{question}” in this browser. Once you are in, you can practise it.",
+  linkedinUrlPaid: "The paid plans don’t ask for the connection.",
+  triedKept:
+    "We keep your answer to “{question}” in this browser, for a week at most. Once you are in, you can practise it; under “Try one question” you can remove it.",
   checkInboxTitle: "Check your inbox",
   checkInbox:
     "The email to {email} has a button. It leads on from there, in this browser or on another device. If nothing comes, look into the spam folder.",
-  demoInbox: "Open the demo's inbox",
+  demoInbox: "Open the demo’s inbox",
   goOn: "Continue where you left off",
-  signInGoesOn: "Sign in, and you'll be taken to the page you asked for.",
+  signInGoesOn: "Sign in, and you’ll be taken to the page you asked for.",
   connectWhy:
     "Interviews on your plan need a connected LinkedIn account, so that each person has one account. Your name, email and picture are read from it, nothing else.",
   connectOptional: "Your plan needs no LinkedIn account for interviews. You can connect one all the same.",
-  connectLater: "Not now, I'll practise later",
+  connectLater: "Not now, I’ll practise later",
   coachNote: "As a coach, you'll allow premium users for coaching sessions.",
   captchaVerified: "Verified.",
   emailVerified: "Your email is verified.",
@@ -83,7 +84,7 @@ export const en = {
   passkeyNotUsed: "No passkey was used. Please try again, or sign in with your password.",
   passkeyNameRequired: "Please give the passkey a name.",
   passkeyNeeded:
-    "This asks for your passkey: sign in with it, then try again. If it is lost, press 'Lost your passkey or phone?' beside your passkeys.",
+    "This asks for your passkey: sign in with it, then try again. If it is lost, press “Lost your passkey or phone?” beside your passkeys.",
   passkeyNotFound: "This passkey no longer exists.",
   passkeysFull: "You have ten passkeys. Remove one first.",
   passkeyAdded: "The passkey was added.",
@@ -129,6 +130,12 @@ export const en = {
   deletionAsked: "Your account will be deleted on {date}. Sign in before then to keep it.",
   deletionKept: "Your account stays.",
   deletionStarted: "Your account is being deleted already.",
+
+  // Sign-in with a provider
+  providerTaken: "It is connected with another account already",
+  passwordsClosed: "Passwords are not taken here",
+  providerJoined: "{provider} is connected",
+  providerLeft: "{provider} is not connected any more",
 
   // Access
   noAdminPrivileges: "You do not have admin privileges",

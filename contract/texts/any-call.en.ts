@@ -1,12 +1,12 @@
 export const en = {
-  // Any call
+  // Any request
   badRequest: "Some of what was sent is not valid.",
   notFound: "There is nothing at this address.",
   tryAgain: "Try Again",
   brokenTitle: "Something broke on our side",
   brokenHint:
     "Everything you sent or saved is safe. Reload the page; if it breaks again, come back in a few minutes.",
-  unreachableTitle: "Greenroom can't be reached",
+  unreachableTitle: "Greenroom can’t be reached",
   unreachableHint:
     "Check your connection. The page loads again as soon as you press the button and the network is back.",
   methodNotAllowed: "This address does not take that method.",

@@ -3,14 +3,14 @@ import type { en } from "./coaching.en.ts";
 export const de: Record<keyof typeof en, string> = {
   // Coaching: profile
   coachSpecialization: "Fachgebiet",
-  coachExperience: "Jahre an Erfahrung",
+  coachExperience: "Erfahrung in Jahren",
   experienceOneYear: "1 Jahr Erfahrung",
   experienceYears: "{years} Jahre Erfahrung",
   coachLanguages: "Sprachen (freiwillig)",
   languagesExample: "Deutsch, Englisch",
   speaks: "Spricht {languages}",
   coachPriceNote: "Hinweis zum Preis (freiwillig)",
-  priceNoteExample: "Termine über Ihren Tarif hinaus: 80 € pro Stunde",
+  priceNoteExample: "80 € pro Stunde",
   priceNoteLong: "Der Hinweis zum Preis darf höchstens 120 Zeichen haben",
   coachBio: "Über Sie",
   coachLinkedinUrl: "LinkedIn-Adresse (freiwillig)",
@@ -20,11 +20,11 @@ export const de: Record<keyof typeof en, string> = {
   bioLong: "Der Text über Sie darf höchstens 4.000 Zeichen haben",
   specializationRequired: "Ein Fachgebiet ist erforderlich",
   specializationLong: "Das Fachgebiet darf höchstens 120 Zeichen haben",
-  experienceInvalid: "Die Jahre an Erfahrung müssen eine positive Zahl sein",
+  experienceInvalid: "Die Erfahrung in Jahren muss eine positive Zahl sein",
   languagesMany: "Es können höchstens 10 Sprachen angegeben werden",
   languageLong: "Eine Sprache darf höchstens 60 Zeichen haben",
-  eventLinkRequired: "Ein Link zu einem Calendly-Termin ist erforderlich",
-  eventLinkInvalid: "Bitte geben Sie einen gültigen Link zu einem Calendly-Termin ein",
+  eventLinkRequired: "Ein Link zu einer Calendly-Terminart ist erforderlich",
+  eventLinkInvalid: "Bitte geben Sie einen gültigen Link zu einer Calendly-Terminart ein",
   photoType: "Dieser Dateityp geht nicht. Bitte laden Sie ein Bild als JPEG, PNG, GIF oder WebP hoch.",
   photoSize: "Die Datei ist zu groß. Höchstens 5 MB sind möglich.",
   photoUploadFailed: "Ihr Foto konnte nicht hochgeladen werden.",
@@ -35,7 +35,7 @@ export const de: Record<keyof typeof en, string> = {
   coachProfileCreateFailed: "Ihr Profil konnte nicht angelegt werden.",
   coachProfileMissing: "Legen Sie zuerst Ihr Coach-Profil an.",
   coachNotReady:
-    "Verbinden Sie zuerst Calendly und wählen Sie einen Termin: Dann kann Ihr Profil geprüft werden.",
+    "Verbinden Sie zuerst Calendly und wählen Sie eine Terminart: Dann kann Ihr Profil geprüft werden.",
   reviewNotNeeded: "Ihr Profil ist schon freigegeben oder wartet auf die Prüfung.",
   reviewAsked: "Ihr Profil wird noch einmal geprüft. Wir schreiben Ihnen, sobald es entschieden ist.",
   reviewAskFailed: "Ihr Profil konnte nicht zur Prüfung gegeben werden. Bitte versuchen Sie es noch einmal.",
@@ -47,9 +47,12 @@ export const de: Record<keyof typeof en, string> = {
     "Die Anfrage ist abgelaufen oder wurde schon benutzt. Bitte versuchen Sie es noch einmal.",
   calendlyRefused: "Die Verbindung wurde nicht erlaubt",
   calendlyUnavailable: "Calendly antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.",
-  calendlyNotConnected: "Verbinden Sie zuerst Calendly und wählen Sie dann den Termin, den Klienten buchen.",
-  eventPicked: "Ab jetzt buchen Klienten diesen Termin.",
-  offersFailed: "Ihre Termine bei Calendly konnten nicht geladen werden.",
+  calendlyNotConnected:
+    "Verbinden Sie zuerst Calendly und wählen Sie dann die Terminart, die gebucht werden kann.",
+  coachCalendarOff:
+    "Der Kalender Ihres Coaches ist zurzeit nicht verbunden. Ihr Termin bleibt, wie er ist; bitte versuchen Sie es später noch einmal.",
+  eventPicked: "Ihre Terminart ist gespeichert.",
+  offersFailed: "Ihre Terminarten bei Calendly konnten nicht geladen werden.",
   calendlyTaken: "Dieses Calendly-Konto ist mit einem anderen Coach verbunden",
 
   // Coaching: booking
@@ -58,8 +61,8 @@ export const de: Record<keyof typeof en, string> = {
   coachAvailable: "Dieser Coach kann gebucht werden",
   coachNotSetUp: "Dieser Coach hat die Terminbuchung über Calendly noch nicht eingerichtet",
   ownProfileBooked: "Bei sich selbst können Sie keinen Termin buchen.",
-  premiumRequired: "Um Coaches zu buchen, brauchen Sie ein Premium-Abo",
-  premiumOrPaidRequired: "Um Coaches zu buchen, brauchen Sie ein Premium-Abo oder ein bezahltes Abo",
+  premiumRequired: "Um Coaches zu buchen, brauchen Sie den Tarif Premium",
+  premiumOrPaidRequired: "Um Coaches zu buchen, brauchen Sie den Tarif Premium oder Paid",
   sessionLimit: "Mehr Termine können Sie in diesem Zeitraum nicht buchen",
   sessionsUsed: "Sie haben alle Ihre Coaching-Termine verbraucht",
   noSessionsLeft:
@@ -74,7 +77,7 @@ export const de: Record<keyof typeof en, string> = {
     "Ihre Anmeldung ist abgelaufen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
   bookingSaveFailed:
     "Ihre Buchung konnte nicht gespeichert werden. Bitte machen Sie ein Bildschirmfoto dieser Seite und schreiben Sie dem Support.",
-  bookingCheckCount: "Bitte prüfen Sie in der Übersicht die Zahl Ihrer Termine.",
+  bookingCheckCount: "Hinweis: Bitte prüfen Sie in der Übersicht die Zahl Ihrer Termine.",
   bookedSessionsFailed: "Ihre gebuchten Termine konnten nicht geladen werden",
 
   // Coaching: bookings and transcripts
@@ -100,7 +103,7 @@ export const de: Record<keyof typeof en, string> = {
   calendarFeedGone: "Die Adresse gilt nicht mehr.",
   noShowNotNow:
     "Das lässt sich ab zehn Minuten nach dem Beginn eines bestätigten Termins angeben, sieben Tage lang.",
-  noShowReviewed: "Dieser Termin wurde schon bewertet, hat also stattgefunden.",
+  noShowReviewed: "Dieser Termin wurde schon bewertet, er hat also stattgefunden.",
   noShowSaid: "Vermerkt. Beide Seiten bekommen eine E-Mail.",
   objectionTooLate: "Der Tag für einen Widerspruch ist vorbei.",
   reviewStarsRequired: "Wählen Sie 1 bis 5 Sterne",
@@ -110,13 +113,13 @@ export const de: Record<keyof typeof en, string> = {
   reviewFailed: "Ihre Bewertung wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.",
   reviewSaved: "Danke. Ihr Coach sieht die Bewertung.",
 
-  // Coaching: from practice to coach
-  sharingFailed: "Was Sie freigeben, konnte nicht geladen werden",
-  sharingSaveFailed: "Was Sie freigeben, konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.",
-  sharingOver: "Dieser Termin wurde abgesagt oder ist lange vorbei; dafür lässt sich nichts mehr freigeben.",
-  sharingTooMany: "Für einen Termin können höchstens 10 Berichte freigegeben werden.",
-  reportNotShared: "Dieser Bericht ist nicht oder nicht mehr freigegeben.",
-  homeworkRefused: "Hausaufgaben gibt es nur zu einem bestätigten oder gehaltenen Termin.",
+  // Coaching: sharing with a coach
+  sharingFailed: "Was Sie teilen, konnte nicht geladen werden",
+  sharingSaveFailed: "Was Sie teilen, konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.",
+  sharingOver: "Dieser Termin wurde abgesagt oder ist lange vorbei; dafür lässt sich nichts mehr teilen.",
+  sharingTooMany: "Für einen Termin können höchstens 10 Berichte geteilt werden.",
+  reportNotShared: "Dieser Bericht wird nicht oder nicht mehr geteilt.",
+  homeworkRefused: "Hausaufgaben gibt es nur zu einem bestätigten oder abgeschlossenen Termin.",
   homeworkStarted: "Diese Übung ist schon begonnen und lässt sich nicht mehr ändern.",
   homeworkFailed: "Die Hausaufgabe konnte nicht gespeichert werden",
   ratingTooEarly: "Ein Termin kann bewertet werden, sobald er abgeschlossen ist.",

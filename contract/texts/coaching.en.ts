@@ -8,7 +8,7 @@ export const en = {
   languagesExample: "English, Spanish",
   speaks: "Speaks {languages}",
   coachPriceNote: "Price note (optional)",
-  priceNoteExample: "Sessions beyond your plan: 80 € an hour",
+  priceNoteExample: "80 € an hour",
   priceNoteLong: "The price note must be at most 120 characters",
   coachBio: "Bio",
   coachLinkedinUrl: "LinkedIn URL (optional)",
@@ -44,7 +44,9 @@ export const en = {
   calendlyRefused: "the connection was not allowed",
   calendlyUnavailable: "Calendly does not answer right now. Please try again in a moment.",
   calendlyNotConnected: "Connect Calendly first, then pick the event that clients book.",
-  eventPicked: "Clients book this event from now on.",
+  coachCalendarOff:
+    "Your coach’s calendar is not connected at the moment. Your session stays as it is; please try again later.",
+  eventPicked: "Your event is saved.",
   offersFailed: "Error loading your Calendly events.",
   calendlyTaken: "this Calendly account is connected to another coach",
 
@@ -59,7 +61,7 @@ export const en = {
   sessionLimit: "You have reached your session booking limit for this period",
   sessionsUsed: "You have used all your available coaching sessions",
   noSessionsLeft:
-    "You've used all your coaching sessions for this period. New ones come when the next month is paid.",
+    "You’ve used all your coaching sessions for this period. New ones come when the next month is paid.",
   noSessionsOnPlan: "Your plan includes no coaching sessions.",
   sessionsWithPremium: "Coaching sessions come with the Premium plan.",
   eligibilityFailed: "Error checking your eligibility",
@@ -83,7 +85,7 @@ export const en = {
     "The calendar has not given us the time of this session yet, so nobody can confirm it. We keep checking.",
   moveFailed: "This session cannot be moved just now.",
   transcriptFileDamaged:
-    "This Word file can't be read: it is damaged, locked with a password, or not a .docx file. Please save it again, or paste the transcript.",
+    "This Word file can’t be read: it is damaged, locked with a password, or not a .docx file. Please save it again, or paste the transcript.",
   transcriptFileEmpty: "This Word file holds no text. Please choose another, or paste the transcript.",
   transcriptFileSize: "File is too large. Maximum size is 10MB.",
   transcriptRequired: "Please enter a transcript",
@@ -101,7 +103,7 @@ export const en = {
   reviewFailed: "Failed to save your rating. Please try again.",
   reviewSaved: "Thank you. Your coach sees it.",
 
-  // Coaching: from practice to coach
+  // Coaching: sharing with a coach
   sharingFailed: "Failed to load what you share",
   sharingSaveFailed: "Failed to change what you share. Please try again.",
   sharingOver: "This session was cancelled or is long over, so nothing can be shared for it any more.",

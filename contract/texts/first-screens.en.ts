@@ -1,5 +1,5 @@
 export const en = {
-  // First screens: what stands there before the app does, and the same words in the app
+  // First screens: shown before the app has loaded, and in the app
   pageLoading: "Loading the page",
   pageDescription: "Practise job interviews in private against an AI interviewer, and get an honest rating.",
   socialCardAlt:
@@ -8,7 +8,7 @@ export const en = {
     "Here you answer one question without an account and get its feedback at once. That needs JavaScript. Please switch it on and reload.",
   needsScript: "Greenroom needs JavaScript to run an interview. Please switch it on and reload.",
   pitch: "Practise job interviews in private, before the one that counts.",
-  /** Of the services named there the one that is called by no company's name. */
+  /** Name of the simulated email service, the only one without a company's name. */
   emailService: "email",
   standinsAtWork: "Demo mode with simulated services: {names}.",
   standinsLink: "See them",
@@ -38,8 +38,8 @@ export const en = {
   speakMyAnswersWhy:
     "The interviewer speaks too, and the words are always shown. You can type at any moment.",
 
-  // Without the network
+  // Offline
   networkAway:
-    "Greenroom can't be reached right now. What you typed in an interview is safe, and reports that you read on this device still open. All else needs the network.",
+    "Greenroom can’t be reached right now. What you typed in an interview is safe, and reports that you read on this device still open. All else needs the network.",
   reportNotKept: "This report was not opened on this device, so it needs the network.",
 };

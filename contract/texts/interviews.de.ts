@@ -15,8 +15,8 @@ export const de: Record<keyof typeof en, string> = {
     "Das geht nur mit Verbindung zum Netz. Bitte versuchen Sie es noch einmal, sobald sie wieder da ist.",
   sendFailed: "Die Nachricht konnte nicht gesendet werden",
   responseFailed: "Es kam keine Antwort. Bitte versuchen Sie es noch einmal.",
-  inactivityEnded: "Das Interview wurde beendet, weil zwei Minuten lang nichts kam.",
-  connectionError: "Fehler bei der Verbindung: {message}",
+  inactivityEnded: "Das Interview wurde beendet, weil {time} lang nichts kam.",
+  connectionError: "Verbindungsfehler: {message}",
   connecting: "Die Verbindung wird aufgebaut ({n}/5) …",
   connectFailed:
     "Der Server war auch nach mehreren Versuchen nicht zu erreichen. Bitte versuchen Sie es später noch einmal.",
@@ -35,13 +35,14 @@ export const de: Record<keyof typeof en, string> = {
   interviewLimit: "Ihre Interviews sind aufgebraucht. Mit einem größeren Tarif geht es weiter.",
   unknownRole: "Die Rolle Ihres Kontos ist unbekannt. Bitte schreiben Sie dem Support.",
   interviewsStopped:
-    "Neue Interviews sind für kurze Zeit angehalten. Begonnene gehen weiter. Bitte versuchen Sie es später noch einmal.",
+    "Neue Interviews sind angehalten. Begonnene gehen weiter. Bitte versuchen Sie es später noch einmal.",
   interviewInProgress:
     "Sie haben schon ein Interview begonnen. Führen Sie es weiter oder beenden Sie es zuerst.",
   interviewNotFound: "Dieses Interview wurde nicht gefunden",
   interviewOver: "Dieses Interview ist vorbei.",
   interviewPaused: "Die Uhr steht. Drücken Sie zuerst auf „Weitermachen“.",
   pauseUsedUp: "Dieses Interview lässt sich nicht mehr anhalten.",
+  noRetake: "Diese Antwort lässt sich nicht neu beginnen. Senden Sie, was da steht.",
   questionMoved: "Das Interview ist zu einer anderen Frage weitergegangen. Ihre Antwort steht noch im Feld.",
   stillActive: "In diesem Interview tippt noch jemand.",
   streamsFull: "Gerade sind zu viele Bildschirme offen. Dieser hält sich von selbst auf dem Laufenden.",
@@ -50,26 +51,28 @@ export const de: Record<keyof typeof en, string> = {
   messageTooLong: "Ihre Antwort hat mehr als 4.000 Zeichen. Bitte kürzen Sie sie.",
   tooManyTurns:
     "Dieses Interview ist voll und nimmt keine weiteren Nachrichten auf. Beenden Sie es, dann bekommen Sie Ihre Bewertung.",
-  soundInvalid: "Das ist kein Ton, der hier verstanden wird: WAV mit 16 Bit und einem Kanal.",
+  soundInvalid: "Dieser Ton wird hier nicht verstanden. Nötig ist WAV mit 16 Bit und einem Kanal.",
   soundTooLong: "Dieser Ton ist zu lang.",
   speechUnavailable:
     "Der Sprachserver antwortet nicht. Bitte versuchen Sie es gleich noch einmal, oder tippen Sie.",
   interviewStarted: "Das Interview hat begonnen.",
   interviewGivenBack:
     "Das Interview endete vor Ihrer ersten Antwort und wurde darum nicht gezählt. Sie können jederzeit neu beginnen.",
-  noPractices: "Sie haben noch keine einzelne Frage geübt. Jede steht hier mit ihrer Rückmeldung.",
+  noPractices: "Sie haben noch keine Frage geübt. Jede steht danach hier, mit ihrer Rückmeldung.",
   practiceTitle: "Eine Frage üben",
   practiceLead:
     "Eine Frage, ein paar Minuten und eine Rückmeldung zu Ihrer Antwort. Von Ihren Interviews geht dafür keines ab.",
   builtInScorer: "Eingebaute Auswertung",
   practiceNotRated: "Es gab keine Antwort, die sich bewerten ließ.",
-  triesCompared: "Fünf Kriterien, je 1 bis 5, vom selben Bewerter",
+  triesCompared: "Fünf Kriterien, je 1 bis 5, auf dieselbe Weise bewertet",
+  triesUp:
+    "Alles, was sich geändert hat, ist besser geworden, siehe oben. Um wie viel, lässt sich so grob nicht sagen.",
   triesClose:
     "Die beiden Zahlen liegen näher beieinander, als diese Einschätzung genau ist; was sich geändert hat, steht oben.",
   triesSame: "Die Zahl ist gleich, weil jedes Kriterium gleich eingeschätzt wurde.",
   triesEvenOut: "Was gestiegen und was gesunken ist, gleicht sich aus, darum ist die Zahl gleich.",
   triesNotCompared:
-    "Die beiden Versuche wurden von verschiedenen Bewertern bewertet, oder einer ließ sich nicht bewerten. Darum werden ihre Zahlen nicht verglichen.",
+    "Die beiden Versuche wurden auf verschiedene Weise bewertet, oder einer ließ sich nicht bewerten. Darum werden ihre Zahlen nicht verglichen.",
   practiceStarted: "Die Übung hat begonnen.",
   practiceEmpty:
     "Die Übung endete vor Ihrer ersten Antwort, darum gibt es nichts zu bewerten. Sie können jederzeit neu beginnen.",
@@ -77,29 +80,34 @@ export const de: Record<keyof typeof en, string> = {
   tryTitle: "Eine Frage ausprobieren",
   tryLead: "Ohne Konto. Nichts von dem, was Sie hier schreiben, wird auf unserem Server gespeichert.",
   tryLimit:
-    "Das waren zehn Antworten in einer Stunde; mehr lesen wir von einem Besucher nicht. Kommen Sie später wieder, oder registrieren Sie sich: Üben ist kostenlos.",
+    "Das waren zehn Antworten in einer Stunde; mehr lesen wir ohne Konto nicht. Kommen Sie später wieder, oder registrieren Sie sich: Üben ist kostenlos.",
   tryOnward:
-    "Ein ganzes Interview sind zwanzig Minuten mit Fragen, die aufgreifen, was Sie sagen, und ein Bericht dazu. Registrieren Sie sich kostenlos: Diese Antwort geht als Übung mit und bleibt bis dahin in diesem Browser, höchstens eine Woche lang.",
+    "Ein ganzes Interview sind zwanzig Minuten mit Fragen, die aufgreifen, was Sie sagen, und ein Bericht dazu. Registrieren Sie sich kostenlos: Sie können diese Antwort als Übung mitnehmen. Erst dann wird sie aufbewahrt, nur in diesem Browser und höchstens eine Woche lang.",
+  triedHere:
+    "Ihre Antwort auf „{question}“ wird nur in diesem Browser aufbewahrt, höchstens eine Woche lang.",
   triedTitle: "Ihre Antwort aus der Zeit vor der Registrierung",
   triedLead:
     "Beginnen Sie die Übung, dann stehen Ihre Worte schon im Feld: Senden Sie sie, wie sie sind, oder ändern Sie sie vorher.",
   interviewsAwaitPayment:
     "Sie haben alle Interviews des bezahlten Monats verbraucht. Neue kommen, wenn die Zahlung für diesen Monat eingegangen ist.",
   interviewsUsed:
-    "Alle Interviews dieses Zeitraums sind verbraucht. Die nächsten kommen am {day}, und eines für jeden Freund, den Sie einladen und der ein erstes Interview zu Ende führt.",
+    "Alle Interviews dieses Zeitraums sind verbraucht. Die nächsten kommen am {day}, und eines für jede eingeladene Person, die ihr erstes Interview abschließt.",
+  interviewsCome:
+    "Neue kommen am {day}, und eines für jede eingeladene Person, die ihr erstes Interview abschließt.",
   tryBusy: "Gerade probieren viele das aus. Bitte senden Sie Ihre Antwort gleich noch einmal.",
   tryOtherLanguage:
-    "Das sieht nicht nach Englisch aus, und die Rückmeldung hier liest nur Englisch. Bitte versuchen Sie es auf Englisch, ganz einfach: Grammatik und Akzent zählen nicht.",
+    "Das sieht nicht nach Englisch aus, und die Rückmeldung hier liest nur Englisch. Bitte versuchen Sie es auf Englisch, gern ganz schlicht: Grammatik und Akzent zählen nicht.",
   interviewsFull:
     "Ihr Konto enthält 3.000 Interviews und Übungen, mehr passen nicht hinein. Um weiterzumachen, laden Sie Ihre Daten herunter, löschen Sie das Konto und eröffnen Sie ein neues.",
   practiceLimit:
     "Für jetzt ist das alles: höchstens 20 Fragen in der Stunde und 60 am Tag. Bitte kommen Sie später wieder.",
   practiceAdvertEmpty:
     "In dieser Anzeige wurde keine Anforderung gefunden. Fügen Sie den Teil ein, in dem steht, was verlangt wird.",
+  negotiationUnavailable: "Eine Verhandlung lässt sich hier nicht üben. Wählen Sie ein anderes Thema.",
   practiceNeedsRole:
     "Ohne eine Stelle gibt es dazu keine Frage. Nennen Sie die angestrebte Stelle, oder wählen Sie etwas anderes.",
   ratingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren bisherigen Interviews.",
-  returning: "In {seconds} s zurück zur Übersicht. Tippen Sie irgendwohin, um zu bleiben.",
+  returning: "In {seconds} s zurück zur Übersicht. Tippen oder klicken Sie irgendwohin, um zu bleiben.",
   staysOpen: "Diese Seite bleibt offen.",
   practiseThis: "Das jetzt üben",
   scoreNotYet: "Noch nicht",
@@ -114,7 +122,7 @@ export const de: Record<keyof typeof en, string> = {
     "Dieser Bericht hat so viele Meldungen, wie er aufnehmen kann. Nehmen Sie zuerst eine zurück.",
   flagNotFound: "Diese Meldung wurde nicht gefunden",
   reportLinkOver:
-    "Mit diesem Link öffnet sich kein Bericht: Ein Teil fehlt oder ist vertippt, er ist abgelaufen, oder er wurde zurückgenommen. Vergleichen Sie ihn mit der Nachricht, in der er kam, oder bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
+    "Mit diesem Link öffnet sich kein Bericht: Ein Teil fehlt oder ist falsch getippt, er ist abgelaufen, oder er wurde zurückgenommen. Vergleichen Sie ihn mit der Nachricht, in der er kam, oder bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
   questionNotFound: "Diese Frage gehört nicht zum Interview.",
 
   // Dashboard
@@ -146,7 +154,7 @@ export const de: Record<keyof typeof en, string> = {
   filePicture:
     "Das ist ein Bild, und Wörter in Bildern sind nicht lesbar. Bitte wählen Sie das Dokument, aus dem es gemacht wurde.",
   fileLocked:
-    "Diese Datei ist mit einem Passwort gesperrt. Speichern Sie sie ohne und wählen Sie sie noch einmal.",
+    "Diese Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort und wählen Sie sie noch einmal.",
   fileCut:
     "Diese Word-Datei ist beschädigt, oder ihr Ende fehlt. Öffnen Sie sie in Word, speichern Sie sie noch einmal und wählen Sie sie wieder.",
   resumeJson:
@@ -157,7 +165,7 @@ export const de: Record<keyof typeof en, string> = {
   resumeReplaceFailed: "Der bisherige Lebenslauf konnte nicht gelöscht werden …",
   resumeUploadFailed: "Der Lebenslauf konnte nicht hochgeladen werden …",
   resumeSaveFailed: "Der Lebenslauf konnte nicht gespeichert werden …",
-  resumeNotFound: "Zu diesem Nutzer gibt es keinen Lebenslauf",
+  resumeNotFound: "Zu diesem Konto gibt es keinen Lebenslauf",
   resumeLinkFailed: "Der Link zum Herunterladen konnte nicht erzeugt werden …",
   resumeFileDeleteFailed: "Die Datei des Lebenslaufs konnte nicht gelöscht werden …",
   resumeUnexpected: "Etwas ist schiefgegangen",
@@ -177,7 +185,7 @@ export const de: Record<keyof typeof en, string> = {
   lossBoxes: "Etwas, das aus einem anderen Programm in diese Datei kam, war nicht lesbar.",
   lossDamaged: "Diese Datei ist beschädigt oder abgebrochen: Nur was von ihr übrig ist, war lesbar.",
   lossEnd: "Diese Datei ist lang: Nur ihr Anfang wurde gelesen.",
-  lossLocked: "Diese Datei ist mit einem Passwort gesperrt, darum war nichts darin lesbar.",
+  lossLocked: "Diese Datei ist mit einem Passwort geschützt, darum war nichts darin lesbar.",
   resumeLinkInvalid: "Dieser Link ist ungültig. Bitte öffnen Sie den Lebenslauf noch einmal.",
   resumeLinkExpired: "Dieser Link ist abgelaufen. Bitte öffnen Sie den Lebenslauf noch einmal.",
 };

@@ -12,7 +12,7 @@ export const en = {
   needsNetwork: "This needs the network. Please try again when it is back.",
   sendFailed: "Failed to send message",
   responseFailed: "Failed to get response. Please try again.",
-  inactivityEnded: "The interview has ended due to inactivity (2 minutes with no response).",
+  inactivityEnded: "The interview has ended due to inactivity ({time} with no response).",
   connectionError: "Connection Error: {message}",
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
@@ -30,13 +30,13 @@ export const en = {
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
   unknownRole: "Your account has an unknown role. Please contact support.",
-  interviewsStopped:
-    "New interviews are paused for a short while. Those under way go on. Please try again later.",
+  interviewsStopped: "New interviews are paused. Those under way go on. Please try again later.",
   interviewInProgress: "You already have an interview in progress. Go on with it or end it first.",
   interviewNotFound: "Interview not found",
   interviewOver: "This interview is over.",
   interviewPaused: "The clock is stopped. Press Continue first.",
-  pauseUsedUp: "This interview can't be paused any more.",
+  pauseUsedUp: "This interview can’t be paused any more.",
+  noRetake: "This answer can’t be begun anew. Send what stands there.",
   questionMoved: "The interview has gone on to another question. Your answer is still in the box.",
   stillActive: "Somebody is still typing in this interview.",
   streamsFull: "Too many screens are open right now. This one stays up to date by itself.",
@@ -50,12 +50,13 @@ export const en = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
-  noPractices: "You haven't practised any questions yet. Each one appears here with its feedback.",
-  practiceTitle: "Practise One Question",
+  noPractices: "You haven’t practised any questions yet. Each one appears here with its feedback.",
+  practiceTitle: "Practise one question",
   practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
   builtInScorer: "Built-in scorer",
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
+  triesUp: "All that changed went up, as shown above. How far, this reading can’t tell: it is a rough one.",
   triesClose: "The two numbers are too close for this reading to tell apart; what changed is shown above.",
   triesSame: "The number is the same because each criterion was read at the same level.",
   triesEvenOut: "What went up and what went down even out, so the number is the same.",
@@ -65,27 +66,31 @@ export const en = {
   practiceEmpty:
     "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",
   practiceRatingLater: "Your rating is being made. You will find it with your practices.",
-  tryTitle: "Try One Question",
+  tryTitle: "Try one question",
   tryLead: "No account. Nothing you write here is stored on our server.",
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
   tryOnward:
-    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free: you can take this answer with you and practise it. Until then it stays in this browser, for a week at most.",
+    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free: you can take this answer with you and practise it. Only then is it kept, in this browser alone and for a week at most.",
+  triedHere: "Your answer to “{question}” is kept in this browser alone, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
   interviewsAwaitPayment:
-    "You have used all interviews of the month that was paid. New ones come when this month's payment has gone through.",
+    "You have used all interviews of the month that was paid. New ones come when this month’s payment has gone through.",
   interviewsUsed:
     "You have used all your interviews for this period. You get new ones on {day}, and one for each friend you invite who finishes a first interview.",
+  interviewsCome:
+    "New ones come on {day}, and one for each friend you invite who finishes a first interview.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
-    "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
+    "This doesn’t look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don’t count.",
   interviewsFull:
     "Your account holds 3,000 interviews and practices, which is as many as it can. To go on, download your data, delete the account and open a new one.",
   practiceLimit:
     "That is all the practice for now: at most 20 questions an hour and 60 a day. Please come back later.",
   practiceAdvertEmpty:
     "No requirement was found in this job advert. Paste the part that says what is asked for.",
+  negotiationUnavailable: "A negotiation can’t be practised here. Choose another subject.",
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
@@ -98,7 +103,7 @@ export const en = {
   scoreOutstanding: "Outstanding",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
-  selfRatingOver: "You can rate yourself within an hour of the interview's end.",
+  selfRatingOver: "You can rate yourself within an hour of the interview’s end.",
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
@@ -130,12 +135,12 @@ export const en = {
   fileOpenDocument:
     "This is an OpenDocument file, as LibreOffice writes it. Save it as PDF or Word (.docx) and choose it again.",
   filePicture:
-    "This is a picture, and words in pictures can't be read. Please choose the document that it was made of.",
+    "This is a picture, and words in pictures can’t be read. Please choose the document that it was made of.",
   fileLocked: "This file is locked with a password. Save it without one and choose it again.",
   fileCut:
     "This Word file is damaged or has lost its end. Open it in Word, save it once more and choose it again.",
   resumeJson:
-    "This JSON file can't be read as a resume. A JSON Resume (jsonresume.org) has your work, education, skills or a summary, and at most 256 kB.",
+    "This JSON file can’t be read as a resume. A JSON Resume (jsonresume.org) has your work, education, skills or a summary, and at most 256 kB.",
   resumeSize: "File size exceeds the 10MB limit.",
   resumeEmpty: "This file is empty. Please choose another one.",
   resumeCheckFailed: "Failed to check existing resume...",
@@ -157,7 +162,7 @@ export const en = {
   resumeUnreadable:
     "We could not read text in this file. You can still use it, but the interviewer will not know what is in it.",
   lossLetters: "Some letters in this file could not be read, because it does not say which ones they are.",
-  lossPictures: "Pages of this file hold no letters; they may be pictures, whose words can't be read.",
+  lossPictures: "Pages of this file hold no letters; they may be pictures, whose words can’t be read.",
   lossBoxes: "Something that was put into this file from another program could not be read.",
   lossDamaged: "This file is damaged or cut off: only what is left of it could be read.",
   lossEnd: "This file is long: only its beginning was read.",

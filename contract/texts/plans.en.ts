@@ -52,7 +52,7 @@ export const en = {
   plansLead: "Change whenever you like. Before a change takes anything away, you are told what and when.",
   planKept: "Your plan continues and renews as before.",
   planNotKept:
-    "The payment provider did not take the cancellation back, so your plan still ends. Renew it under 'Invoices and payment method', or write to support.",
+    "The payment provider did not take the cancellation back, so your plan still ends. Renew it under “Invoices and payment method”, or write to support.",
   planChangingStillEnds:
     "Your plan is being changed to {plan}. The payment provider kept your earlier cancellation, so it ends then unless you take it back.",
   nothingToKeep: "There is no cancellation to take back.",

@@ -6,13 +6,24 @@ export const de: Record<keyof typeof en, string> = {
   applicationChanged:
     "Diese Bewerbung wurde inzwischen in einem anderen Tab geändert, darum wurde nichts gespeichert. Was Sie eingegeben haben, bleibt: Drücken Sie auf „Neuere Fassung laden“, um die Änderung zu sehen, und speichern Sie dann noch einmal.",
   advertFileDamaged:
-    "Diese Datei ist nicht lesbar: Sie ist beschädigt, mit einem Passwort gesperrt oder weder Text noch PDF noch Word-Datei. Bitte fügen Sie den Text ein.",
+    "Diese Datei ist nicht lesbar: Sie ist beschädigt, mit einem Passwort geschützt oder weder Text noch PDF noch Word-Datei. Bitte fügen Sie den Text ein.",
   advertFileEmpty: "Diese Datei enthält keinen Text, vielleicht nur Bilder. Bitte fügen Sie den Text ein.",
+  exportDamaged:
+    "Diese Datei lässt sich nicht als ZIP Ihrer Daten lesen. Bitte wählen Sie die Datei so, wie LinkedIn sie Ihnen gegeben hat.",
+  exportEmpty:
+    "In dieser ZIP-Datei gibt es weder eine Positions.csv noch eine Skills.csv mit Text. Fordern Sie bei LinkedIn auch die Daten Ihres Profils an.",
+  linkRefused:
+    "Dieser Link führt zu keiner öffentlichen Seite. Geben Sie die ganze Adresse an, oder fügen Sie den Text ein.",
+  linkRobots: "Diese Seite bittet Programme, sie nicht zu lesen. Bitte fügen Sie den Text ein.",
+  linkClosed: "Diese Seite zeigt die Anzeige nur Angemeldeten. Bitte fügen Sie den Text ein.",
+  linkAway:
+    "Diese Seite war nicht rechtzeitig zu erreichen. Versuchen Sie es noch einmal oder fügen Sie den Text ein.",
+  linkEmpty: "Auf dieser Seite ist kein Text einer Anzeige zu lesen. Bitte fügen Sie den Text ein.",
   advertFileSize: "Die Datei ist zu groß. Sie darf höchstens 10 MB haben.",
   advertLanguage:
-    "Sprache dieser Anzeige: {language}. Nur englische werden auf das hin gelesen, was sie verlangen. Ergänzen Sie selbst, was wichtig ist; sonst wird ein Interview nach der Stelle geplant.",
+    "Sprache dieser Anzeige: {language}. Nur aus englischen wird herausgelesen, was sie verlangen. Ergänzen Sie selbst, was wichtig ist; sonst wird ein Interview nach der Stelle geplant.",
   resumeLanguage:
-    "Sprache Ihres Lebenslaufs: {language}. Nur englische werden auf das hin gelesen, was sie erzählen. Schreiben Sie die Geschichte selbst.",
+    "Sprache Ihres Lebenslaufs: {language}. Nur aus englischen wird herausgelesen, was sie erzählen. Schreiben Sie die Geschichte selbst.",
   advertLong: "Eine Anzeige hat höchstens 100.000 Zeichen.",
   applicationTitleRequired: "Bitte sagen Sie, um welche Stelle es geht.",
   planStepNotFound: "Diesen Schritt gibt es in Ihrem Plan nicht mehr.",
@@ -47,7 +58,7 @@ export const de: Record<keyof typeof en, string> = {
 
   preparationTooMuch: "Höchstens 20 Geschichten und 5 Bewerbungen können zugleich geteilt werden.",
   notYoursToShare:
-    "Eines davon gibt es nicht mehr. Nichts wurde geändert: Sehen Sie die Liste noch einmal an.",
+    "Eines davon gibt es nicht mehr. Nichts wurde geändert: Sehen Sie sich die Liste noch einmal an.",
   applicationNotShared: "Diese Bewerbung wird nicht mehr mit Ihnen geteilt.",
   coachStepsFull: "Für diese Bewerbung gibt es zehn offene Schritte. Nehmen Sie zuerst einen zurück.",
   coachStepTitle: "Bitte schreiben Sie, was zu tun ist.",

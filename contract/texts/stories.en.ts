@@ -5,8 +5,17 @@ export const en = {
   applicationChanged:
     "This application was changed in another tab meanwhile, so nothing was saved. What you typed stays: press “Load the newer one” to see what changed, then save once more.",
   advertFileDamaged:
-    "This file can't be read: it is damaged, locked with a password, or neither a text, a PDF nor a Word file. Please paste the text.",
+    "This file can’t be read: it is damaged, locked with a password, or neither a text, a PDF nor a Word file. Please paste the text.",
   advertFileEmpty: "This file holds no text, only pictures perhaps. Please paste the text.",
+  exportDamaged:
+    "This file can’t be read as a zip of your data. Please choose the file as LinkedIn gave it to you.",
+  exportEmpty:
+    "This zip has no Positions.csv and no Skills.csv with words in them. Ask LinkedIn for your profile’s data as well.",
+  linkRefused: "This link leads to no public page. Give the whole address, or paste the text.",
+  linkRobots: "This page asks programs not to read it. Please paste the text.",
+  linkClosed: "This page shows the advert only to people signed in there. Please paste the text.",
+  linkAway: "This page could not be reached in time. Try again, or paste the text.",
+  linkEmpty: "No text of an advert can be read on this page. Please paste the text.",
   advertFileSize: "File is too large. Maximum size is 10MB.",
   advertLanguage:
     "This advert is in {language}, and only English ones are read for what they ask. Add what matters yourself; without that, an interview is planned from the job’s title.",
@@ -45,7 +54,7 @@ export const en = {
   askedTextLong: "At most 100,000 characters are read.",
   askedNoAnswer: "There is no answer to this question that could be rated.",
 
-  // With a coach
+  // Sharing with a coach
   preparationTooMuch: "At most 20 stories and 5 applications can be shared at a time.",
   notYoursToShare: "One of these no longer exists. Nothing was changed: look at the list again.",
   applicationNotShared: "This application is not shared with you any more.",

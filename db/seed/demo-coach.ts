@@ -10,7 +10,7 @@ import { examplesOf } from "#contract/declared-fields.ts";
 
 const YEAR_MS = YEAR_SECONDS * 1000;
 const CLIENT = "premium@demo.test";
-/** The stand-in takes it as this account's token. */
+/** The stand-in accepts it as this account's token. */
 const DEMO_TOKEN = "demo-chris-coach";
 
 const TRANSCRIPT = `Chris: You have told me what the team did. What did you do?
@@ -19,7 +19,7 @@ Chris: Say that first, then what changed because of it.
 Priya: We found the fault the same day, and complaints fell by half within a month.
 Chris: That is your story. Two minutes, in that order.`;
 
-/** As the stand-in offers it. */
+/** The stand-in's event type. */
 const offerOn = (calendlyApiBase: string) => ({
   uri: `${calendlyApiBase}/event_types/${Buffer.from("chris-coach/session").toString("base64url")}`,
   link: "https://calendly.com/chris-coach/session",
@@ -30,7 +30,7 @@ const offerOn = (calendlyApiBase: string) => ({
 
 type Parts = { db: Database; seal: Seal; calendlyApiBase: string };
 
-/** A coach with a scheduling connection, and one session held with the premium seeker. */
+/** Adds a coach with a scheduling connection and one past session with the premium seeker. */
 export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: string): Promise<void> {
   const { serviceDb } = db;
   const { id: coachId } = await serviceDb
@@ -54,7 +54,7 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     schedulingUrl: "https://calendly.com/chris-coach",
     timeZone: "Europe/Berlin",
   });
-  await saveOffer(serviceDb, { coachId }, offerOn(calendlyApiBase));
+  await saveOffer(serviceDb, { coachId, isRefresh: false }, offerOn(calendlyApiBase));
   await sql`update public.coach_profiles set listed_revision = revision where id = ${coachId}::uuid`.execute(
     serviceDb,
   );
@@ -62,7 +62,7 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
   await seedSession(serviceDb, coachId);
 }
 
-/** Of an earlier period, so that this one's sessions are all left. */
+/** Adds a session of an earlier period, so that none of this period's sessions is used. */
 async function seedSession(serviceDb: Connection, coachId: string): Promise<void> {
   await sql`insert into public.coach_bookings
       (coach_id, user_id, status, booking_date, duration_minutes, event_name, meeting_place, notes, transcript,

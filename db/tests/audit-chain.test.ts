@@ -29,7 +29,7 @@ afterAll(async () => {
 const add = (action: string) =>
   queryOnce(database.serverUrl, "insert into private.audit_log (action) values ($1)", [action]);
 const runAsServerRole = (statement: string) => queryOnce(database.serverUrl, statement);
-/** What the check finds after a change by the tables' owner, who can switch the trigger off; the change is taken back. */
+/** Runs a change as the table owner, who can disable the trigger. Returns the broken line found, and rolls back. */
 async function foundAfter(statement: string): Promise<string | null> {
   const tx = await owner.serviceDb.startTransaction().execute();
   await sql`alter table private.audit_log disable trigger user`.execute(tx);
@@ -74,7 +74,7 @@ describe("the role that the server runs as", () => {
     const refused = await queryOnce(
       database.url,
       `select c.oid::regclass::text as name from pg_class c
-       where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
+       where c.relkind in ('r', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
          and not (has_table_privilege('greenroom_server', c.oid, 'select')
            and has_table_privilege('greenroom_server', c.oid, 'insert')
            and has_table_privilege('greenroom_server', c.oid, 'update')
@@ -102,7 +102,7 @@ describe("the audit log's chain", () => {
     expect(await findBrokenLine(db.serviceDb)).toBeNull();
   });
 
-  it("takes the turn of a line whose transaction is still open", async () => {
+  it("waits for a line whose transaction is still open", async () => {
     const slow = new pg.Client({ connectionString: database.serverUrl });
     await slow.connect();
     await slow.query("begin");
@@ -131,12 +131,12 @@ const newest = async (connection: Database["serviceDb"]) => {
 };
 
 // safety.md T104
-describe("words that were typed into a line of the audit log", () => {
+describe("text typed by staff in an audit line", () => {
   const details = { search: "Ann Applicant", sort: "name" };
   const type = () =>
     insertAuditLine(db.serviceDb, { actorId: null, action: "users exported", subjectId: null, details });
 
-  it("are read with the line, and can be deleted without breaking the chain", async () => {
+  it("is read with the line, and can be deleted without breaking the chain", async () => {
     await type();
     expect(await newest(db.serviceDb)).toEqual(details);
     expect(
@@ -147,7 +147,7 @@ describe("words that were typed into a line of the audit log", () => {
     expect(await findBrokenLine(db.serviceDb)).toBeNull();
   });
 
-  it("are found out when they are others than were typed", async () => {
+  it("is detected when it was changed", async () => {
     await type();
     const [line] = await queryOnce<{ id: string }>(
       database.url,
@@ -159,8 +159,8 @@ describe("words that were typed into a line of the audit log", () => {
 });
 
 // safety.md T104
-describe("lines of an older version, which held the words themselves", () => {
-  it("give them away and stay in the chain, whoever changes or takes out one of them", async () => {
+describe("lines of an older version, which contained the text", () => {
+  it("lose it and stay in the chain; changes and deletions are detected", async () => {
     const old = await createTestDatabase({ empty: true });
     const was = openDatabase({ url: old.url, onError: () => undefined });
     const addOld = (action: string, details: object) =>
@@ -203,7 +203,7 @@ describe("lines of an older version, which held the words themselves", () => {
         "Ann Applicant",
         "",
       ]);
-      // A hash that somebody noted is still there.
+      // An earlier hash can still be found.
       expect(await findAuditHead(was.serviceDb, head?.hash)).toMatchObject({ lines: 5 });
       for (const [statement, line] of [
         ["update private.audit_log set action = 'nothing' where id = 2", "2"],
@@ -241,40 +241,20 @@ describe("a line cut off at the end", () => {
 });
 
 // safety.md T78
-describe("the audit log's chain over the end of a month", () => {
-  const insert =
-    "insert into private.audit_log (action, at) values ($1, now() + make_interval(months => $2))";
-
-  it("goes on, also where the lines of two come in turns", async () => {
+describe("the audit log's chain", () => {
+  it("continues when lines of two months alternate", async () => {
     for (const [at, later] of [0, 1, 0, 2, 1, 9].entries())
-      await queryOnce(database.url, insert, [`turn ${at}`, later]);
+      await queryOnce(
+        database.url,
+        "insert into private.audit_log (action, at) values ($1, now() + make_interval(months => $2))",
+        [`turn ${at}`, later],
+      );
     await add("turn 6");
-    const lines = await queryOnce<{ id: string; part: string }>(
+    const lines = await queryOnce<{ id: string }>(
       database.url,
-      "select id, tableoid::regclass::text as part from private.audit_log where action like 'turn %' order by id",
+      "select id from private.audit_log where action like 'turn %' order by id",
     );
-    expect(new Set(lines.map(({ part }) => part)).size).toBe(4);
     expect(await findBrokenLine(db.serviceDb)).toBeNull();
     expect(await foundAfter("delete from private.audit_log where action = 'turn 1'")).toBe(lines[2]?.id);
-  });
-
-  it("is found without a look into any month", async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const looks = async () =>
-      (
-        await client.query<{ looks: string }>(
-          `select sum(pg_stat_get_xact_numscans(oid)) as looks from pg_class
-           where relnamespace = 'months'::regnamespace and relname like 'audit_log%' and relkind in ('r', 'i')`,
-        )
-      ).rows;
-    await client.query("begin");
-    const before = await looks();
-    await client.query(insert, ["looked for", 0]);
-    expect(await looks()).toEqual(before);
-    await client.query("select from private.audit_log order by id desc limit 1");
-    expect(await looks()).not.toEqual(before);
-    await client.query("rollback");
-    await client.end();
   });
 });

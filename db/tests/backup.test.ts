@@ -28,7 +28,7 @@ const PASSPHRASE = "correct horse battery staple";
 const databases: TestDatabase[] = [];
 let whole: BackupFiles;
 
-/** Of the prepared people; `change` may spoil what goes in. */
+/** Makes a backup of the prepared users; `change` can damage the written files. */
 async function makeBackup(name: string, change: (files: BackupFiles) => BackupFiles = (files) => files) {
   mkdirSync(join(root, name));
   await writeBackup(prepared.url, change(await createBackupFiles(join(root, name), PASSPHRASE)));
@@ -57,7 +57,7 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Every table's rows as one fingerprint, and what a restore switches off on its way. */
+/** A fingerprint of every table's rows, and the state of what a restore temporarily disables. */
 async function fingerprint(url: string) {
   const { tables } = await readManifest(whole);
   const rows = [];
@@ -88,7 +88,7 @@ describe("a backup (safety.md R19)", () => {
     expect(await fingerprint(url)).toEqual(await fingerprint(prepared.url));
   });
 
-  it("gives numbers that go on where they stood", async () => {
+  it("restores sequences at their position", async () => {
     const url = await emptyDatabase();
     await restoreBackup(url, whole);
     const next = "select nextval(pg_get_serial_sequence('private.audit_log', 'id'))::integer as id";
@@ -100,7 +100,7 @@ describe("a backup (safety.md R19)", () => {
     expect(restored?.id).toBeGreaterThan(highest?.id ?? 0);
   });
 
-  it("is not put over people who are there", async () => {
+  it("is not restored over existing users", async () => {
     const before = await fingerprint(prepared.url);
     await expect(restoreBackup(prepared.url, whole)).rejects.toThrow(/accounts in this database already/);
     expect(await fingerprint(prepared.url)).toEqual(before);
@@ -144,10 +144,10 @@ describe("a backup (safety.md R19)", () => {
 
 // safety.md T100
 describe("a mail that waits to be sent", () => {
-  it("is in no backup where it carries a token, whatever mail it is, and else is", async () => {
+  it("is in a backup only if it has no token, whichever mail it is", async () => {
     const mails = everyMail();
     const rows = mails.map(([name, mail]) => ({ key: name, payload: { to: "ann@example.test", ...mail } }));
-    // On a connection of its own: what a test writes on the usual one is never committed.
+    // Use a separate connection, because the test's connection never commits.
     await queryOnce(
       prepared.url,
       `insert into private.jobs (kind, key, payload)
@@ -171,8 +171,8 @@ const partsOf = (name: string) =>
     .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 // safety.md T75
-describe("a backup of before the passphrase was stretched as far", () => {
-  it("is read by its passphrase, and by no other", async () => {
+describe("a backup with the earlier, weaker key derivation", () => {
+  it("opens with its passphrase only", async () => {
     const [old, salt] = [join(root, "format 2"), randomBytes(16)];
     const bytes = scryptSync(PASSPHRASE, salt, 64, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 ** 2 });
     const [key, names] = [bytes.subarray(0, 32), bytes.subarray(32)];
@@ -194,7 +194,7 @@ describe("a backup of before the passphrase was stretched as far", () => {
 });
 
 describe("a backup without its passphrase", () => {
-  it("tells neither what is in it nor what it is called", () => {
+  it("reveals neither contents nor file names", () => {
     const names = readdirSync(folder, { recursive: true }) as string[];
     expect(names.filter((name) => !/^(backup\.json|parts|parts.[0-9a-f]{64})$/.test(name))).toEqual([]);
     const header = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as object;
@@ -246,7 +246,7 @@ describe("a damaged backup", () => {
   it.each(spoil)("whose file is %s is refused whole, and the file is named", async (how, damage, words) => {
     const name = `damaged ${how}`;
     cpSync(folder, join(root, name), { recursive: true });
-    // The largest of all is a table's.
+    // The largest file is a table's.
     damage(partsOf(name)[0] ?? "");
     const url = await emptyDatabase();
     const backup = await openBackupFiles(join(root, name), PASSPHRASE);

@@ -7,19 +7,19 @@ const prepared = useDatabaseWithPeople();
 const STATUSES = ["pending", "confirmed", "completed", "cancelled", "claimed", "disputed", "missed"] as const;
 type Status = (typeof STATUSES)[number];
 
-/** The table of states.md, told once more: whoever changes one changes both. */
+/** A copy of the table in states.md: change both together. */
 const COACH_MAY = new Set([
   "pending confirmed",
   "pending cancelled",
   "confirmed completed",
   "confirmed claimed",
-  // As the side that is said not to have come.
+  // The coach is the side reported as missing.
   "claimed missed",
   "claimed disputed",
 ]);
-/** The coach too cancels a confirmed one only before it begins. */
+/** The coach, too, can cancel a confirmed session only before it begins. */
 const BEFORE_IT_BEGINS = "confirmed cancelled";
-/** Before it begins; these are over. */
+/** Moves that the client can make before the session; the tested sessions are over. */
 const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
 const SERVER_MAY = new Set([
   "pending confirmed",
@@ -28,7 +28,7 @@ const SERVER_MAY = new Set([
   "disputed missed",
   "disputed confirmed",
 ]);
-/** Not before the other side had a day to object. */
+/** Only after the other side had a day to object. */
 const AFTER_A_DAY = "claimed missed";
 
 const moves = STATUSES.flatMap((from) =>
@@ -37,7 +37,7 @@ const moves = STATUSES.flatMap((from) =>
 
 const MISSED = new Set<Status>(["claimed", "disputed", "missed"]);
 
-/** A session that ended an hour ago, or will begin in so many seconds. */
+/** Adds a session that begins in `seconds`, by default one that began two hours ago. */
 async function addOver(status: Status, seconds = -2 * 3600): Promise<string> {
   const { client, ids } = prepared;
   return add(client, "public.coach_bookings", {
@@ -117,7 +117,7 @@ describe("a booking moves", () => {
     expect(await tryAs(client, ids[who], text("cancelled"), [id])).toBe("done");
   });
 
-  it("to completed not a second before its end", async () => {
+  it("to completed only from the second of its end", async () => {
     const { client, ids } = prepared;
     const id = await addBooking(client, { coach_id: ids.coachProfile, user_id: ids.owner });
     const set = (seconds: number) =>
@@ -133,7 +133,7 @@ describe("a booking moves", () => {
   });
 
   // safety.md T113
-  it("to claimed not a minute before ten, and to missed by the server not before the day is over", async () => {
+  it("to claimed only ten minutes in, and to missed by the server only after the day", async () => {
     const { client, ids } = prepared;
     const id = await addOver("confirmed", -NO_SHOW_FROM_MINUTES * 60 + 60);
     for (const who of [ids.coach, ids.owner])
@@ -151,7 +151,7 @@ describe("a booking moves", () => {
     expect((await client.query(text("missed"), [claimed])).rowCount).toBe(1);
   });
 
-  it("with words about a no-show only as they are said, and never with another's", async () => {
+  it("with texts about a no-show only in the fitting state, from the right side", async () => {
     const { client, ids } = prepared;
     const id = await addOver("claimed");
     const write = (column: string) => `update public.coach_bookings set ${column} = 'Another.' where id = $1`;
@@ -165,7 +165,7 @@ describe("a booking moves", () => {
     expect(await tryAs(client, ids.coach, text("disputed", ""), [id])).toBe("error 23514");
   });
 
-  it("to nothing that a coach invents, and its transcript changes with completion only", async () => {
+  it("to no unknown status, and its transcript changes only on completion", async () => {
     const { client, ids } = prepared;
     for (const status of ["confirmed", "completed"] as const) {
       const id = await addOver(status);
@@ -177,7 +177,7 @@ describe("a booking moves", () => {
   });
 });
 
-/** Books for a fresh client with that role; returns what became of each attempt. */
+/** Books sessions for a new client with that role. Returns each attempt's outcome. */
 async function book(role: number, attempts: { connected?: boolean; times?: number } = {}) {
   const { client } = prepared;
   const { connected = true, times = 1 } = attempts;
@@ -256,7 +256,7 @@ describe("sessions", () => {
     expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 1 });
   });
 
-  it("come back in the period under way when the one they were taken from is closed", async () => {
+  it("return to the current period when theirs is closed", async () => {
     const { client } = prepared;
     const { userId } = await book(2);
     await client.query(
@@ -271,7 +271,7 @@ describe("sessions", () => {
     expect(await countsOf(userId)).toEqual({ allowed: 3, booked: 0, cancelled: 0 });
   });
 
-  it("that the client loses come back in no period", async () => {
+  it("that the client loses return to no period", async () => {
     const { client } = prepared;
     const { userId } = await book(2);
     await client.query(
@@ -305,7 +305,7 @@ describe("sessions", () => {
       const { client } = prepared;
       const { userId } = await book(2);
       const begins = "now() + make_interval(hours => $2, secs => $3)";
-      // What the scheduling service tells is written as the server.
+      // Changes from the scheduling service are written as the server.
       await client.query(`update public.coach_bookings set booking_date = ${begins} where user_id = $1`, [
         userId,
         hours,
@@ -319,8 +319,8 @@ describe("sessions", () => {
     },
   );
 
-  describe("of premium that was left for Paid and bought anew within the month", () => {
-    /** `days`: so long ago the first premium began, of which one session is booked; the second begins now. */
+  describe("of premium, left for Paid and bought again within the month", () => {
+    /** Premium, with one booked session, began `days` ago and was replaced by Paid; a second premium begins now. */
     const boughtAnew = async (days: number) => {
       const { client } = prepared;
       const { userId } = await book(2);
@@ -348,12 +348,12 @@ describe("sessions", () => {
       expect((await take()).rows).toEqual([{ taken: false }]);
     });
 
-    it("begin anew when the month of the first is over", async () => {
+    it("start again when the first one's month is over", async () => {
       expect(await countsOf(await boughtAnew(32))).toEqual({ allowed: 2, booked: 0, cancelled: 0 });
     });
   });
 
-  it("begin anew with the plan's next period, and follow the role", async () => {
+  it("start again with the plan's next period, and follow the role", async () => {
     const { client } = prepared;
     const { userId } = await book(2, { times: 2 });
     await client.query("update public.users set role_id = 3 where id = $1", [userId]);

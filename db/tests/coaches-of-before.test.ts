@@ -18,7 +18,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-it("who was listed before is listed as they stand, and what clients with a booking saw stays", async () => {
+it("coaches listed before stay listed, and clients with a booking see the same", async () => {
   await migrate(made.url, { upTo: "0022_guards.sql" });
   const client = await addPerson(owner, "Ann");
   const coaches = { listed: "Lea", refused: "Rob", waiting: "Wim" };

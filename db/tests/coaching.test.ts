@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkRules } from "./check-rules.ts";
-import { addBooking } from "./database-with-people.ts";
+import { addBooking, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
-const prepared = checkRules("coaching");
+const prepared = useDatabaseWithPeople();
 
 describe("a coach", () => {
   it("sees the bookings of the own profile only", async () => {
@@ -50,7 +49,7 @@ describe("a coach's profile", () => {
   });
 
   // safety.md T111
-  it("is not listed in another version than the one that stands", async () => {
+  it("is listed only in its current version", async () => {
     const { client, ids } = prepared;
     const stands = async () =>
       (
@@ -84,7 +83,7 @@ describe("a booking", () => {
     },
   );
 
-  it("cannot be filtered or sorted by what may not be read", async () => {
+  it("cannot be filtered or sorted by unreadable columns", async () => {
     const { client, ids } = prepared;
     const filter = "select id from public.coach_bookings where transcript like 'a%'";
     const sort = "select id from public.coach_bookings order by notes";
@@ -110,7 +109,7 @@ describe("a coach who is gone", () => {
     return { client, ids };
   };
 
-  it("leaves the session, the rating, the homework and what was said to its client, and to nobody else", async () => {
+  it("leaves session, rating, homework and comments to the client only", async () => {
     const { client, ids } = await gone();
     for (const table of [
       "coach_bookings",
@@ -126,7 +125,7 @@ describe("a coach who is gone", () => {
     }
   });
 
-  it("is nobody whom another coach can stand in for, and nobody to be reviewed", async () => {
+  it("cannot be replaced by another coach, and not be reviewed", async () => {
     const { client, ids } = await gone();
     const move = "update public.coach_bookings set status = 'cancelled' where id = $1";
     expect(await tryAs(client, ids.otherCoach, move, [ids.pastBooking])).toBe("nothing");
@@ -139,7 +138,7 @@ describe("a coach who is gone", () => {
 });
 
 describe("session counts", () => {
-  it("have one current period per user and never go below nothing", async () => {
+  it("have one current period per user and never become negative", async () => {
     const { client, ids } = prepared;
     await client.query("savepoint before");
     const second = client.query(

@@ -1,19 +1,45 @@
 import { describe, expect, it } from "vitest";
-import { checkRules } from "./check-rules.ts";
-import { addConversation, addPerson } from "./database-with-people.ts";
+import { addConversation, addPerson, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
-const prepared = checkRules("interviews");
+const prepared = useDatabaseWithPeople();
 
 const complete = "update public.conversations set status = 'completed' where id = $1";
 
-/** An interview of somebody new; `row` says how it differs from one in progress with an answer. */
+/** Creates an interview in progress with an answer, for a new user; `row` overrides columns. */
 async function createInterview(row: Record<string, unknown> = {}): Promise<{ userId: string; id: string }> {
   const userId = await addPerson(prepared.client, "Gil");
   return { userId, id: await addConversation(prepared.client, userId, row) };
 }
 
 const ENDED = { ended_at: new Date() };
+
+describe("an interview's id", () => {
+  const newIds = async (): Promise<string[]> =>
+    (
+      await prepared.client.query<{ id: string }>(
+        "select app.new_interview_id() as id from generate_series(1, 500)",
+      )
+    ).rows.map(({ id }) => id);
+
+  it("is a UUID of version 7 that begins with its time", async () => {
+    const before = Date.now();
+    const { id } = await createInterview();
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+    expect(at).toBeGreaterThanOrEqual(before - 1);
+    expect(at).toBeLessThanOrEqual(Date.now() + 1);
+  });
+
+  it("cannot be guessed: 74 bits are random", async () => {
+    const ids = await newIds();
+    expect(new Set(ids.map((id) => id.slice(15))).size).toBe(500);
+    const bits = ids.map((id) => BigInt(`0x${id.replaceAll("-", "").slice(13)}`));
+    const [all, none] = [bits.reduce((a, b) => a | b), bits.reduce((a, b) => a & b)];
+    // Two constant bits mark the UUID's variant.
+    expect([(all ^ none).toString(2).replaceAll("0", "").length, none]).toEqual([74, 0x8n << 60n]);
+  });
+});
 
 describe("a user", () => {
   it("completes the own interview in progress that has an answer", async () => {
@@ -90,7 +116,7 @@ describe("the state machine of an interview, which binds the server too", () => 
     expect(await count(userId)).toBe(0);
   });
 
-  it("notes the end and asks for one report on completion", async () => {
+  it("stores the end and requests one report on completion", async () => {
     const { id } = await createInterview();
     expect((await set(id, "completed")).rows).toEqual([{ ended: true, own: true }]);
     expect(await reports(id)).toEqual([{ status: "pending" }]);
@@ -98,24 +124,24 @@ describe("the state machine of an interview, which binds the server too", () => 
     expect(await reports(id)).toHaveLength(1);
   });
 
-  it("asks for no report when an interview is cancelled", async () => {
+  it("requests no report when an interview is cancelled", async () => {
     const { id } = await createInterview();
     expect((await set(id, "cancelled")).rows[0]?.ended).toBe(true);
     expect(await reports(id)).toEqual([]);
   });
 
-  it("holds one interview in progress per user", async () => {
+  it("allows one interview in progress per user", async () => {
     const { userId } = await createInterview();
     await expect(addConversation(prepared.client, userId)).rejects.toMatchObject({ code: "23505" });
   });
 
-  it("keeps an end for ended interviews only", async () => {
+  it("stores an end only for ended interviews", async () => {
     await expect(createInterview(ENDED)).rejects.toMatchObject({ code: "23514" });
   });
 });
 
 describe("a transcript", () => {
-  it("has each place once, and each message of a browser once", async () => {
+  it("has each sequence number once, and each client message once", async () => {
     const { client, ids } = prepared;
     const insert = (sequence: number, message: string | null) =>
       client.query(
@@ -130,7 +156,7 @@ describe("a transcript", () => {
     await expect(insert(3, ids.other)).rejects.toMatchObject({ code: "23505" });
   });
 
-  it("holds no message that names another person than its interview does", async () => {
+  it("has no message of another user than the interview's", async () => {
     const { client, ids } = prepared;
     const insert = client.query(
       `insert into public.messages (conversation_id, user_id, sequence, role, content, kind)

@@ -1,19 +1,19 @@
-/** Lints of the catalogue, after Supabase's splinter: each query returns the names of what it finds, best none. */
+/** Lints of the database catalogue, after Supabase's splinter: each query returns the names of violations. */
 
 export type Lint = {
   rule: string;
   /** Returns rows with `found`. */
   query: string;
-  /** Something the lint must find. */
+  /** SQL that creates a violation, which the lint must find. */
   spoil: string;
 };
 
-const SCHEMAS = "('public', 'private', 'auth', 'app', 'months')";
+const SCHEMAS = "('public', 'private', 'auth', 'app')";
 
-/** Functions that a row rule may call once per row, and why: the argument is the row's own. */
+/** Functions that a row rule may call per row, because their argument comes from the row. */
 const PER_ROW_FUNCTIONS = ["is_coach_of", "is_listed_coach"];
 
-/** Functions that run with their owner's rights and that user-level queries may call. */
+/** SECURITY DEFINER functions that user-level queries may call. */
 const DEFINER_FUNCTIONS = ["is_coach_of", "is_listed_coach"];
 
 const quoted = (names: string[]) => names.map((name) => `'${name}'`).join(", ");
@@ -22,27 +22,27 @@ const tableLints: Lint[] = [
   {
     rule: "every table has row rules switched on",
     query: `select c.relname as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+      where n.nspname in ${SCHEMAS} and c.relkind = 'r' and not c.relrowsecurity`,
     spoil: "alter table private.jobs disable row level security",
   },
   {
     rule: "every table of public has at least one row rule",
     query: `select c.relname as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not exists (
+      where n.nspname = 'public' and c.relkind = 'r' and not exists (
         select from pg_policy where polrelid = c.oid and polroles = array['app_user'::regrole::oid])`,
     spoil: `drop policy "a user reads their own messages" on public.messages`,
   },
   {
     rule: "every table has a primary key",
     query: `select c.relname as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p')
+      where n.nspname in ${SCHEMAS} and c.relkind = 'r'
         and not exists (select from pg_index where indrelid = c.oid and indisprimary)`,
     spoil: "create table public.keyless (n integer)",
   },
   {
     rule: "every table and view says what it is for",
     query: `select c.relname as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p', 'v', 'm', 'f') and obj_description(c.oid, 'pg_class') is null`,
+      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'v', 'm', 'f') and obj_description(c.oid, 'pg_class') is null`,
     spoil: "comment on table public.messages is null",
   },
   {

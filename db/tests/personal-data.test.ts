@@ -18,13 +18,13 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { add, useDatabaseWithPeople } from "./database-with-people.ts";
 import { findTables } from "./row-rules.ts";
 
-/** Everything kept about people, found by walking every table: a new table without a decision is red here. */
+/** Checks every table for personal data: a new table without an entry here fails. */
 
 const prepared = useDatabaseWithPeople();
 let database: Database;
 const SECRET = "never-to-be-read";
 
-/** Tables that hold nothing of anybody, or only under hashes. */
+/** Tables without personal data, or only with hashes of it. */
 const NOBODYS = [
   "app.booking_moves",
   "app.installation",
@@ -47,7 +47,7 @@ const NOBODYS = [
   "private.first_superadmin_links",
 ];
 
-/** These name their booking, interview, profile or resume, which names the person. */
+/** Tables with a key of a booking, interview, profile or resume, which belongs to a person. */
 const ONLY_BY_OTHER_KEYS = [
   "private.calendly_connections",
   "private.interview_plans",
@@ -81,7 +81,7 @@ async function emailOf(id: string): Promise<string> {
   return rows[0]?.email ?? "";
 }
 
-/** Rows in the schemas that row rules have nothing to do with. */
+/** Adds rows in the schemas without row rules. */
 async function addHidden(id: string): Promise<void> {
   const { client } = prepared;
   const expires_at = new Date(Date.now() + 60_000);
@@ -171,7 +171,7 @@ async function addHidden(id: string): Promise<void> {
   await add(client, "private.account_deletions", { user_id: id, due_at: new Date(0) });
 }
 
-/** Tables in which one of these words stands in any column of any row. */
+/** Tables with one of these words in any column of any row. */
 async function findTraces(words: string[]): Promise<string[]> {
   const { client } = prepared;
   const found: string[] = [];
@@ -193,13 +193,13 @@ const readAll = (personal: (typeof PERSONAL_TABLES)[number], userId: string) =>
     );
 
 describe("a person's data as one file", () => {
-  it("takes a decision on every table: given, or not and why", async () => {
+  it("decides for every table: included, or the reason why not", async () => {
     const decided = new Set([...PERSONAL_TABLES.map(({ table }) => table), ...Object.keys(NOT_GIVEN)]);
     expect([...decided].toSorted()).toEqual(await findTables(prepared.client));
     expect(PERSONAL_TABLES.map(({ table }) => table).filter((table) => table in NOT_GIVEN)).toEqual([]);
   });
 
-  it("has each of the person's rows, and nobody else's", async () => {
+  it("has all of the user's rows, and nobody else's", async () => {
     const { owner, other, coach } = prepared.ids;
     for (const personal of PERSONAL_TABLES.filter(({ table }) => table !== "private.audit_log")) {
       const rows = await readAll(personal, owner);
@@ -220,7 +220,7 @@ describe("a person's data as one file", () => {
     }
   });
 
-  it("leaves out only columns that are there", async () => {
+  it("omits only existing columns", async () => {
     for (const { table, omit = [] } of PERSONAL_TABLES) {
       const { rows } = await prepared.client.query<{ name: string }>(
         "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0",
@@ -231,7 +231,7 @@ describe("a person's data as one file", () => {
   });
 });
 
-/** By a member of staff; it stands in the log's line, which stays. */
+/** Logs a search by staff; the search text is part of the audit line, which is kept. */
 const searchFor = (search: string) =>
   insertAuditLine(database.serviceDb, {
     actorId: randomUUID(),
@@ -246,7 +246,7 @@ describe("a deleted account", () => {
     const { ids, client } = prepared;
     const people = [ids.owner, ids.coach];
     const words = [...people, ...(await Promise.all(people.map(emailOf)))];
-    // Otherwise the walk afterwards would prove nothing.
+    // Add the words first, otherwise the search afterwards would prove nothing.
     for (const email of words.slice(people.length)) {
       await searchFor(email);
       await searchFor(email.slice(0, -3));
@@ -264,7 +264,7 @@ describe("a deleted account", () => {
         deletionJobs({ serviceDb, appUrl: "http://greenroom.test", onDeleteAccount: [] }),
       ),
     ).toEqual([]);
-    // The names of the person's files wait for their removal, which the job does within seconds.
+    // The user's file names are in the job that removes the files within seconds.
     expect(await findTraces(words)).toEqual(["private.jobs"]);
     const folder = createTemporaryFolder("deleted-account");
     const files = await createFileStore({ folder, s3: null });

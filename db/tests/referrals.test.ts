@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkRules } from "./check-rules.ts";
-import { add, addPerson } from "./database-with-people.ts";
+import { add, addPerson, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
-const prepared = checkRules("referrals");
+const prepared = useDatabaseWithPeople();
 
 describe("a referral", () => {
-  it("is read by both who brought and who was brought, and by nobody else", async () => {
+  it("is read by the referrer and the referred user only", async () => {
     const { client, ids } = prepared;
     const referred = await addPerson(client, "Fay");
     const id = await add(client, "public.referrals", { referrer_id: ids.owner, referred_id: referred });
@@ -16,7 +15,7 @@ describe("a referral", () => {
     expect(await tryAs(client, ids.other, read, [id])).toBe("nothing");
   });
 
-  it("has one referrer per person, never the person themself", async () => {
+  it("has one referrer per user, never the user themself", async () => {
     const { client, ids } = prepared;
     const referred = await addPerson(client, "Fay");
     await add(client, "public.referrals", { referrer_id: ids.owner, referred_id: referred });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkRules } from "./check-rules.ts";
-import { resumeOf } from "./database-with-people.ts";
+import { resumeOf, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
-const prepared = checkRules("resumes");
+const prepared = useDatabaseWithPeople();
 
-/** Tries to add a resume as Ann, with these fields changed. */
+/** Tries to insert a resume as Ann, with these fields changed. */
 const tryAdd = (changes: Record<string, unknown>) => {
   const { client, ids } = prepared;
   const row = { ...resumeOf(ids.owner), file_path: `${ids.owner}/1700000000001-other.pdf`, ...changes };
@@ -29,7 +28,7 @@ describe("a resume's row", () => {
     expect(await tryAdd(changes)).toBe("error 23514");
   });
 
-  it("is refused outside the owner's own folder, by whatever way it gets there", async () => {
+  it("is refused outside the owner's folder, however the path is written", async () => {
     const { owner, other } = prepared.ids;
     for (const path of [
       `${other}/1700000000002-cv.pdf`,
@@ -44,12 +43,12 @@ describe("a resume's row", () => {
     }
   });
 
-  it("cannot be put in somebody else's name", async () => {
+  it("cannot belong to another user", async () => {
     const { other } = prepared.ids;
     expect(await tryAdd({ user_id: other, file_path: `${other}/1700000000003-cv.pdf` })).toBe("refused");
   });
 
-  it("is the only one that a delete without a condition takes", async () => {
+  it("is the only row that a delete without a condition removes", async () => {
     const { client, ids } = prepared;
     await client.query("set local role app_user");
     await client.query("select set_config('app.user_id', $1, true)", [ids.owner]);

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** Row rules as data: who may do what with a row that belongs to Ann, told per table, verb and actor. */
+/** Row rules as data: the expected outcome for a row of Ann's, per table, verb and actor. */
 
 export const VERBS = ["select", "insert", "update", "delete"] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** done: at least one row; nothing: no error, no row; refused: SQLSTATE 42501. */
+/** done: at least one row; nothing: no error and no row; refused: SQLSTATE 42501. */
 export type Outcome = "done" | "nothing" | "refused";
 
-/** Whose id the transaction carries as `app_user`; nobody: none is set. */
+/** The user whose id is set in the transaction as `app_user`; nobody: no id is set. */
 export type Actor = "owner" | "other" | "nobody" | "coach" | "otherCoach";
 
 export type Ids = {
@@ -20,21 +20,21 @@ export type Ids = {
   conversation: string;
   /** Ann's past interview, which has a report. */
   report: string;
-  /** Another one, that she shares with nobody. */
+  /** Another past interview of Ann's, shared with nobody. */
   unshared: string;
   /** Ann's session with Cora. */
   booking: string;
-  /** An earlier one, completed, for which Cora has given nothing back. */
+  /** Ann's earlier, completed session, without feedback from Cora. */
   pastBooking: string;
-  /** A story of hers. */
+  /** A story of Ann's. */
   story: string;
-  /** Another one, shared for the booking. */
+  /** Another story of Ann's, shared for the booking. */
   otherStory: string;
-  /** That of another application of hers, for the booking. */
+  /** The share, for the booking, of another application of Ann's. */
   share: string;
-  /** A job that she applies for. */
+  /** An application of Ann's. */
   application: string;
-  /** What she told of its interview. */
+  /** Ann's debrief of the application's interview. */
   debrief: string;
 };
 
@@ -43,13 +43,13 @@ export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" 
 export type TableRule = {
   /** With its schema, e.g. `public.users`. */
   table: string;
-  /** Which rows are Ann's: a condition with `$1` for her id. */
+  /** Condition for Ann's rows, with `$1` for her id. */
   ofOwner?: string;
-  /** What an insert of Ann's row sends; without it the insert sends nothing but defaults. */
+  /** The values of an insert for Ann; without it, the insert uses only defaults. */
   newRow?: (ids: Ids) => Record<string, unknown>;
   /** The `set` of an update; without it the first column is set to itself. */
   change?: string;
-  /** Columns that `app_user` may name, per verb; `all` and `none` say so. */
+  /** Columns that `app_user` may name per verb, or `all` or `none`. */
   columns: Record<"select" | "insert" | "update", "all" | "none" | string[]>;
   expect: Record<Verb, Actors>;
 };
@@ -60,7 +60,7 @@ export const REFUSED = same("refused");
 export const OWNER_ONLY: Actors = { owner: "done", other: "nothing", nobody: "nothing" };
 export const OWNER_MAY_ADD: Actors = { owner: "done", other: "refused", nobody: "refused" };
 
-/** What its owner shares with a booking's coach, who reads it; another coach finds nothing. */
+/** Rows that the owner shares with a booking's coach, who can read them; another coach finds none. */
 export const SHARED_BY_OWNER: TableRule["expect"] = {
   select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
   insert: { ...OWNER_MAY_ADD, coach: "refused" },
@@ -68,7 +68,7 @@ export const SHARED_BY_OWNER: TableRule["expect"] = {
   delete: { ...OWNER_ONLY, coach: "nothing", otherCoach: "nothing" },
 };
 
-/** What the booking's own coach writes for the client. */
+/** Rows that the booking's coach writes for the client. */
 export const FROM_COACH = {
   ofOwner: "user_id = $1",
   expect: {
@@ -79,7 +79,7 @@ export const FROM_COACH = {
   },
 } satisfies Partial<TableRule>;
 
-/** A table that users read their own rows of, and change through the server only. */
+/** A table whose own rows users can read, and change only through the server. */
 export const readOwn = (table: string, ofOwner = "user_id = $1"): TableRule => ({
   table,
   ofOwner,
@@ -87,14 +87,14 @@ export const readOwn = (table: string, ofOwner = "user_id = $1"): TableRule => (
   expect: { select: OWNER_ONLY, insert: REFUSED, update: REFUSED, delete: REFUSED },
 });
 
-/** A table that no user-level query can touch, or even see. */
+/** A table that user-level queries can neither read nor change. */
 export const hidden = (table: string): TableRule => ({
   table,
   columns: { select: "none", insert: "none", update: "none" },
   expect: { select: REFUSED, insert: REFUSED, update: REFUSED, delete: REFUSED },
 });
 
-/** Tries a verb on Ann's rows as that actor and takes it back again. Needs a transaction. */
+/** Tries a verb on Ann's rows as that actor and rolls it back. Needs a transaction. */
 export async function tryVerb(
   client: pg.ClientBase,
   ids: Ids,
@@ -104,7 +104,7 @@ export async function tryVerb(
   const userId = actor === "nobody" ? null : ids[actor];
   const { text, values } = await statement(client, ids, attempt);
   if (verb === "select" || verb === "insert") return tryAs(client, userId, text, values);
-  // Without a condition: one would hide rows that the rule for reading hides, and so the hole in this verb's own rule.
+  // Use no condition: with one, the select rule would hide rows and so a hole in this verb's rule.
   const before = await fingerprint(client, ids, rule);
   await client.query("savepoint untouched");
   const outcome = await runAs(client, userId, text);
@@ -115,7 +115,7 @@ export async function tryVerb(
   return outcome === "done" && !touched ? "nothing" : outcome;
 }
 
-/** Runs one statement as `app_user` for that user (null: none set) and takes it back again. */
+/** Runs one statement as `app_user` for that user (null: none set) and rolls it back. */
 // oxlint-disable-next-line max-params -- reads as a sentence: try as whom, what, with which values
 export async function tryAs(
   client: pg.ClientBase,
@@ -149,7 +149,7 @@ async function runAs(
   }
 }
 
-/** Where Ann's rows lie: an update moves a row, a delete takes it away. */
+/** The physical positions of Ann's rows, which an update or a delete changes. */
 async function fingerprint(client: pg.ClientBase, ids: Ids, { table, ofOwner }: TableRule): Promise<string> {
   const { rows } = await client.query<{ places: string }>(
     `select coalesce(string_agg(ctid::text, ' ' order by ctid), '') as places from ${table} ${ofOwner ? `where ${ofOwner}` : ""}`,
@@ -186,7 +186,7 @@ async function keepFirstColumn(client: pg.ClientBase, table: string): Promise<st
   return `${rows[0]?.name} = ${rows[0]?.name}`;
 }
 
-/** Everything in which the database does not do what the rules say, in words; empty when all is well. */
+/** Describes each deviation of the database from the rules; empty when there is none. */
 export async function findBroken(client: pg.ClientBase, ids: Ids, rules: TableRule[]): Promise<string[]> {
   const broken: string[] = [];
   for (const rule of rules) {
@@ -201,7 +201,7 @@ export async function findBroken(client: pg.ClientBase, ids: Ids, rules: TableRu
   return broken;
 }
 
-/** The columns of a table that `app_user` may name in that verb. */
+/** All columns of a table, and those that `app_user` may name in that verb. */
 export async function columnsFor(
   client: pg.ClientBase,
   table: string,
@@ -221,7 +221,7 @@ export async function findTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(
     `select n.nspname || '.' || quote_ident(c.relname) as table
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'f', 'v', 'm') and n.nspname in ('public', 'private', 'auth', 'app') order by 1`,
+     where c.relkind in ('r', 'f', 'v', 'm') and n.nspname in ('public', 'private', 'auth', 'app') order by 1`,
   );
   return rows.map(({ table }) => table);
 }

@@ -54,6 +54,7 @@ export const storiesRules: TableRule[] = [
         "revision",
         "interview_time",
         "questions_to_ask",
+        "rounds",
       ],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
@@ -97,7 +98,7 @@ export const storiesRules: TableRule[] = [
     change: "outcome = 'offer', ask_on = null",
     columns: {
       select: "all",
-      insert: ["user_id", "application_id", "held_on", "feeling", "ask_on"],
+      insert: ["user_id", "application_id", "held_on", "feeling", "ask_on", "round"],
       update: ["outcome", "ask_on"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },

@@ -25,7 +25,7 @@ const findTriggers = async (): Promise<Trigger[]> => {
   return rows;
 };
 
-/** Runs it and takes nothing back; returns how it ended. */
+/** Runs a statement without a rollback on success. Returns its outcome. */
 async function attempt(client: pg.Client, text: string, values: unknown[] = []): Promise<string> {
   await client.query("savepoint step");
   try {
@@ -37,7 +37,7 @@ async function attempt(client: pg.Client, text: string, values: unknown[] = []):
   }
 }
 
-/** Everything that a trigger of ours does or prevents happens once in here; what came of it is the answer. */
+/** Causes every effect of our triggers once. Returns the results. */
 async function tellStory(client: pg.Client): Promise<unknown> {
   const story: Record<string, unknown> = {};
   const note = async (what: string, text: string, values: unknown[] = []) => {
@@ -50,7 +50,7 @@ async function tellStory(client: pg.Client): Promise<unknown> {
     await attempt(client, "update private.audit_log set action = 'other'"),
     await attempt(client, "truncate private.audit_log"),
     (await client.query("select length(hash) from private.audit_log order by id desc limit 1")).rows,
-    // Only this one's: the other databases of the server have the same lock.
+    // Count only this session's lock: the server's other databases use the same lock.
     (
       await client.query(
         "select count(*) from pg_locks where locktype = 'advisory' and objid = 719285 and pid = pg_backend_pid()",
@@ -146,7 +146,7 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   return story;
 }
 
-/** A change of address leaves the former mailbox with the account, the account's end leaves what earned a reward. */
+/** A new email keeps the former mailbox with the account; a deleted account keeps the mark of an earned reward. */
 async function tellOfMailboxes(client: pg.Client, note: Note, friend: string): Promise<void> {
   await add(client, "private.account_mailboxes", { user_id: friend, hash: "of-a-friend" });
   await client.query("update public.users set email = 'moved@example.test' where id = $1", [friend]);
@@ -155,7 +155,7 @@ async function tellOfMailboxes(client: pg.Client, note: Note, friend: string): P
   await note("rewarded mailbox", "select hash from private.mailbox_marks where kind = 'rewarded'");
 }
 
-/** A row's time of change is the database's, whatever is written there. */
+/** Checks that the database sets each row's time of change, whatever is written. */
 async function touchEverything(client: pg.Client, story: Record<string, unknown>): Promise<void> {
   await client.query("savepoint touch");
   const { owner, coachProfile } = prepared.ids;
@@ -175,7 +175,7 @@ async function touchEverything(client: pg.Client, story: Record<string, unknown>
   await client.query("rollback to savepoint touch");
 }
 
-/** A report that gets ready and a session that is booked, told to the address of whose they are. */
+/** Checks that a ready report and a booked session are sent to their user's webhook. */
 async function tellOfAnnouncements(
   client: pg.Client,
   note: Note,
@@ -232,7 +232,7 @@ const connectionOf = (coach_id: string, user = "u") => ({
 
 type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
 
-/** What is listed of a coach while their name, text, photo and event change. */
+/** Records a coach's listing while their name, text, photo and event change. */
 async function tellOfListing(client: pg.Client, note: Note): Promise<void> {
   const added = await addPerson(client, "Nora", 5);
   const coach = await add(client, "public.coach_profiles", {
@@ -249,6 +249,13 @@ async function tellOfListing(client: pg.Client, note: Note): Promise<void> {
   await note("another event", stands, [coach]);
   await client.query("update public.coach_profiles set bio = bio || '!' where id = $1", [coach]);
   await note("another text", stands, [coach]);
+  const other = {
+    uri: "https://calendly.test/o",
+    link: "https://calendly.com/o",
+    name: "Other",
+    minutes: 60,
+  };
+  await client.query("select app.save_event($1, $2, false)", [coach, JSON.stringify(other)]);
   const photo = (name: string) => `/api/coaches/photos/${name}.webp`;
   const take = "update public.coach_profiles set profile_photo_url = $2 where id = $1";
   const list = "update public.coach_profiles set listed_revision = revision where id = $1";
@@ -259,9 +266,11 @@ async function tellOfListing(client: pg.Client, note: Note): Promise<void> {
     await note(`photo ${name} listed`, stands, [coach]);
     await note(`files after ${name}`, "select key from private.jobs where kind = 'removeFile' order by key");
   }
+  const events = "select event_name, next_event from private.calendly_connections where coach_id = $1";
+  await note("event listed", events, [coach]);
 }
 
-/** Resumes, photos and connections: what is to be removed or taken back when they go. */
+/** Records the removals and revocations when resumes, photos and connections are deleted. */
 async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promise<void> {
   const { coachProfile } = prepared.ids;
   const removals = "select count(*) from private.jobs where kind = 'removeFile'";
@@ -306,7 +315,7 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
   await client.query("rollback to savepoint with_coach");
 }
 
-/** An interview and its rating, which the totals of the day follow. */
+/** Records the daily totals after an interview and its rating. */
 async function tellOfRatings(client: pg.Client, note: Note, owner: string): Promise<void> {
   const days = "select name, sum(amount) from private.day_tallies group by name order by name";
   const interview = await addConversation(client, owner, { status: "cancelled", ended_at: new Date() });

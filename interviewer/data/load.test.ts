@@ -23,7 +23,7 @@ const SHORTEST_ANCHOR = 3;
 const countWords = (text: string): number => text.trim().split(/\s+/u).length;
 const countMarks = (text: string): number => text.split("?").length - 1;
 
-/** What is said to the candidate, in each of its wordings. */
+/** All texts of a question that the candidate may hear. */
 function wordings({ text, rephrased, challenge, followUps }: BankQuestion): string[] {
   return [text, rephrased, challenge, ...followUps.map((one) => one.text)];
 }
@@ -34,14 +34,14 @@ describe("the follow-ups written for their questions", () => {
   test.each(all.map(({ id }) => id))("%s has one question a card, none twice", (id) => {
     const texts = cardsOf(id)?.cards.map(({ text }) => text) ?? [];
     for (const text of texts) {
-      // What somebody else asks in it stands in quotation marks.
+      // A quoted question is somebody else's.
       expect(countMarks(text.replaceAll(/'[^']*\?'/gu, "")), text).toBeLessThanOrEqual(1);
       expect(countWords(text), text).toBeLessThanOrEqual(CARD_LONGEST);
     }
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test("are refused with file and line where a line is no card", () => {
+  test("are rejected with file and line if a line is invalid", () => {
     const point = "# one\n* You say it. | result";
     expect(() => readCards("cards/a.txt", `${point}\n> What came of it? | result`)).toThrow(
       "interviewer/cards/a.txt: not a line of cards: > What came of it? | result",
@@ -50,7 +50,7 @@ describe("the follow-ups written for their questions", () => {
     expect(() => readCards("cards/a.txt", point)).toThrow("one.points");
   });
 
-  test("stand with questions of the bank alone", () => {
+  test("belong to bank questions only", () => {
     expect(cardsOf("no-such-question")).toBeNull();
   });
 });
@@ -72,17 +72,17 @@ describe("the question bank", () => {
     }
   });
 
-  test("knows every family that another one names as related", () => {
+  test("has every family that another one names as related", () => {
     const named = roleFamilies.flatMap(({ id, related }) => related.map((family) => [id, family]));
     expect(named.filter(([id, family]) => id === family || !questionsByFamily.has(family ?? ""))).toEqual([]);
   });
 
-  test("never says the same sentence for two questions", () => {
+  test("uses no sentence for two questions", () => {
     const said = all.flatMap(({ text, rephrased }) => [text, rephrased]).map((text) => text.toLowerCase());
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
   });
 
-  test("has enough ways to ask for the candidate's own questions", () => {
+  test("has enough wordings to ask for the candidate's own questions", () => {
     expect(ownQuestions.length).toBeGreaterThan(10);
     for (const { text, rephrased } of ownQuestions)
       expect([countMarks(text), countMarks(rephrased)]).toEqual([1, 1]);
@@ -148,7 +148,7 @@ describe("a broken entry", () => {
     expect(parse(changes)).toThrow(`interviewer/questions/x.json: entry 2 ("${question?.id}") ${field}: `);
   });
 
-  test("is refused for an id used twice and an unknown competency", () => {
+  test("is rejected for a duplicate id and an unknown competency", () => {
     if (question === undefined) throw new Error("empty bank");
     const check = (questions: BankQuestion[]) => () =>
       checkQuestions("questions/x.json", questions, competencies);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { once } from "#contract/words.ts";
@@ -19,6 +19,7 @@ import {
   questionCards,
   reply,
   roleFamily,
+  round,
   rubric,
   scorerExample,
   setting,
@@ -50,7 +51,7 @@ function idOf(value: unknown): string {
   return found.success ? `"${found.data.id}"` : "without id";
 }
 
-/** Checks one data file; the error names file, entry and field so that a non-programmer finds the spot. */
+/** Validates one data file. The error names the file, entry and field, so that a non-programmer can find the spot. */
 export function parseFile<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -67,7 +68,7 @@ function load<T>(file: string, schema: z.ZodType<T>): T {
   return parseFile(file, schema, readJson(file));
 }
 
-/** What no schema of one file can see: ids used twice, and a competency that doesn't exist. */
+/** Checks what the schema of a single entry cannot: duplicate ids and unknown competencies. */
 export function checkQuestions(file: string, questions: BankQuestion[], known: Competency[]): void {
   const seen = new Set<string>();
   for (const question of questions) {
@@ -83,11 +84,11 @@ export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replies = load("replies.json", z.array(reply));
-/** Words of the questions, each with its meaning in one spoken sentence. */
+/** Words used in the questions, each with its meaning in one spoken sentence. */
 export const glossary = load("glossary.json", z.record(z.string(), z.string()));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
-/** One entry a scorer. */
+/** One entry per scorer. */
 export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
 export const planPrompt = readFileSync(path.join(folder, "prompts/plan.md"), "utf8");
 export const openTurnPrompt = readFileSync(path.join(folder, "prompts/turn.md"), "utf8");
@@ -97,20 +98,31 @@ export const shortTurnPrompt = readFileSync(path.join(folder, "prompts/turn-shor
 export const turnWordsPrompt = readFileSync(path.join(folder, "prompts/turn-words.md"), "utf8");
 export const criterionPrompt = readFileSync(path.join(folder, "prompts/criterion.md"), "utf8");
 
-/** Names of jobs that decide a role family. */
+/** Job titles by the role family that they determine. */
 export const occupations = load("occupations.json", occupationList);
 
 export const lineFrames = load("frames.json", z.array(lineFrame));
 
-/** Words by which an advert is read. */
 export const advertWords = load("advert-words.json", advertWordLists);
 
-/** How the candidate is asked for questions of their own at the end. */
+/** Wordings that invite the candidate's own questions at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));
 
-/** Main questions by role family. */
+/** The rounds by file name. */
+export const rounds = new Map(
+  readdirSync(path.join(folder, "rounds"))
+    .toSorted()
+    .map((file) => [file.replace(".json", ""), load(`rounds/${file}`, round)] as const),
+);
+
+/** Files of questions that only rounds use, for any trade. */
+const roundFamilies = new Set(
+  [...rounds.values()].flatMap(({ questions }) => questions.flatMap(({ from }) => from ?? [])),
+);
+
+/** Main questions by role family, plus those of the files that only rounds use. */
 export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
-  roleFamilies.map(({ id }) => {
+  [...roleFamilies.map(({ id }) => id), ...roundFamilies].map((id) => {
     const file = `questions/${id}.json`;
     const questions = load(file, z.array(bankQuestion));
     checkQuestions(file, questions, competencies);
@@ -130,8 +142,9 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /**
- * A file of cards as it is written: a line "# id" for each question, its points as "* says | part" (the one that matters most) or
- * "- says | part", its follow-ups as "> text | asks | needs or - | said | said | from". Any other line is an error.
+ * Parses a file of cards: a line "# id" per question, its points as "* says | part" (the most important) or "- says |
+ * part",
+ * its follow-ups as "> text | asks | needs or - | said | said | from". Throws on any other line.
  */
 export function readCards(file: string, lines: string): Record<string, QuestionCards> {
   const read: Record<string, { points: object[]; cards: object[] }> = {};
@@ -166,19 +179,19 @@ function loadCards(family: string): Record<string, QuestionCards> {
   return cards;
 }
 
-/** The follow-ups and points of a question of the bank; null for any other question. */
+/** The follow-ups and points of a bank question; null for any other question. */
 export function cardsOf(questionId: string): QuestionCards | null {
   const family = familyOf.get(questionId);
   return family === undefined ? null : (loadCards(family)[questionId] ?? null);
 }
 
-/** The point of a question that its author ranked most valuable; null where nobody has written points for it. */
+/** The point of a question that its author ranked most valuable; null if the question has no points. */
 export const mostOf = (questionId: string): Point | null =>
   cardsOf(questionId)?.points.find(({ most }) => most) ?? null;
 
 /**
- * The file of settings as it is written: below "# family" a line "id: words" for each group of jobs ("id!" where a title that shows it
- * shows no other), then "> question: ids" for each question that is asked in those only. Any other line is an error.
+ * Parses the file of settings. Below "# family" comes a line "id: words" per setting ("id!" if it excludes the family's
+ * other settings), then "> question: ids" per question that is asked in those settings only. Throws on any other line.
  */
 export function readSettings(file: string, lines: string): Setting[] {
   const read: Setting[] = [];
@@ -202,7 +215,7 @@ export function readSettings(file: string, lines: string): Setting[] {
   return parseFile(file, z.array(setting), read);
 }
 
-/** Where questions of the bank play: asked only of those who work there. */
+/** The workplaces that some bank questions are limited to. */
 export const settings = readSettings("settings.txt", readText("settings.txt"));
 
 export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
@@ -212,7 +225,7 @@ export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
 /** Phrases of the other languages that interviews are held in. */
 export const otherLanguages = load("other-languages.json", otherLanguageLists);
 
-/** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */
+/** The interviewer's behaviour at a level from 1 to 10 (interview.md 'Difficulty, defined'). */
 export function stanceAt(difficulty: number): Stance {
   const { stances } = interviewerWording;
   const all = [stances.warm, stances.friendly, stances.reserved, stances.demanding];
@@ -221,17 +234,17 @@ export function stanceAt(difficulty: number): Stance {
 
 const readWeights = (name: string): Uint8Array => readFileSync(path.join(WEIGHTS_FOLDER, name));
 
-/** The heads on the rating's encoder, read when the first answer is judged. */
+/** The heads on the rating's encoder, loaded when the first answer is judged. */
 export const loadRatingHeads = once(() => readRatingHeads(readWeights("rating-heads.bin")));
 
-/** The places of all cards' texts, read when the first answer is followed up. */
+/** The embeddings of all cards' texts, loaded when the first follow-up is chosen. */
 export const loadCardPlaces = once(() => readCardPlaces(readWeights("cards.bin")));
 
-/** The heads that say what a sentence tells, read with the first answer. */
+/** The heads that classify what a sentence tells, loaded with the first answer. */
 export const loadPartHeads = once(() => readPartHeads(readWeights("parts.bin")));
 
-/** The heads by which lines of adverts are read, read with the first advert. */
+/** The heads that classify lines of adverts, loaded with the first advert. */
 export const loadLineHeads = once(() => readLineHeads(readWeights("advert-lines.bin")));
 
-/** Where the bank's questions lie among those lines, each under its text's name. */
+/** The embeddings of the bank's questions in the space of advert lines, by a name of their text. */
 export const loadQuestionPlaces = once(() => readQuestionPlaces(readWeights("questions.bin")));

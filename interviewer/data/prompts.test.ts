@@ -17,7 +17,7 @@ describe("the prompts", () => {
     expect(page).toContain(`(\`${file}\`, version ${version})`);
   });
 
-  test("say the limits that code counts by", () => {
+  test("name the limits that code enforces", () => {
     expect(planPrompt).toContain(`at most ${QUESTION_WORDS_MAX} words`);
     expect(planPrompt).toContain(`at most ${EASY_QUESTION_WORDS_MAX} words a question`);
     expect(openTurnPrompt).toContain(`at most ${LONGEST_WORDS} words`);

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ACTS } from "../engine/read/acts.ts";
 import { CRITERIA, FORMS } from "#contract/criteria.ts";
+import { INTERVIEW_SECONDS_DEFAULT, MOST_VOICES } from "#contract/limits.ts";
 
 export const text = z.string().trim().min(1);
 export const level = z.int().min(1).max(10);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const sayings = z.array(text).min(1);
 
-/** What a follow-up can ask for, by the kind of question: a hypothetical has no result, a fact no story. */
+/** Parts that a follow-up can ask for, by kind of question. A hypothetical has no result, and a fact no story. */
 export const ASKS = {
   past: ["situation", "task", "action", "reason", "result", "learning"],
   situational: ["order", "reason", "check", "action"],
@@ -15,7 +16,7 @@ export const ASKS = {
   motivation: ["moment", "reason", "wish"],
 } as const;
 export const MAIN_KINDS = ["past", "situational", "knowledge", "motivation"] as const;
-/** A fact is asked once and rated by nobody; at the end the candidate asks. */
+/** A fact is asked once and not rated. `candidate_questions` is the candidate's turn to ask, at the end. */
 export const QUESTION_KINDS = [...MAIN_KINDS, "fact", "candidate_questions"] as const;
 
 const mainFields = {
@@ -48,14 +49,14 @@ export const bankQuestion = z.discriminatedUnion("kind", [
     ...mainFields,
     kind: z.literal("knowledge"),
     followUps: followUpsOf("knowledge"),
-    /** What a right answer must hold, and what people get wrong, in the words of somebody who does. */
+    /** Statements that a correct answer contains, and common mistakes, in the words of an expert. */
     mustHold: statements,
     wrongIdeas: statements,
   }),
 ]);
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
-/** What a follow-up asks for, or a point tells. */
+/** Parts that a follow-up asks for, or that a point covers. */
 export const CARD_PARTS = [
   "situation",
   "stake",
@@ -79,11 +80,11 @@ export type CardPart = (typeof CARD_PARTS)[number];
 const card = z.strictObject({
   text,
   asks: z.enum(CARD_PARTS),
-  /** What must have been told before it makes sense; null: nothing. */
+  /** The condition that the answer must have met for this follow-up to make sense; null: none. */
   needs: text.nullable(),
-  /** Each of them would have told already what it asks for. */
+  /** Two example answers that already contain the part that this follow-up asks for. */
   said: z.tuple([text, text]),
-  /** The level of difficulty from which on it is asked. */
+  /** The lowest difficulty at which this follow-up is asked. */
   from: level,
 });
 export type Card = z.infer<typeof card>;
@@ -91,13 +92,13 @@ export type Card = z.infer<typeof card>;
 const point = z.strictObject({
   says: text,
   part: z.enum(CARD_PARTS),
-  /** The one that makes most difference. */
+  /** Marks the point that matters most. */
   most: z.literal(true).optional(),
 });
 
 export type Point = z.infer<typeof point>;
 
-/** Of each question what interviewers listen for, and the follow-ups written for it. */
+/** The points that interviewers listen for and the follow-ups, by question id. */
 export const questionCards = z.record(
   id,
   z.strictObject({
@@ -111,26 +112,26 @@ export const questionCards = z.record(
 );
 export type QuestionCards = z.infer<typeof questionCards>[string];
 
-/** Stands in a frame's wordings for the words of the advert or the resume, in their quotation marks. */
+/** Placeholder in a frame's wordings for the quoted line of the advert or the resume. */
 export const LINE = "{line}";
 const framed = text.refine((said) => said.includes(LINE), `${LINE} is missing`);
 
 const frameFields = {
   id,
-  /** Whose words it takes up. */
+  /** The document that the quoted line comes from. */
   source: z.enum(["advert", "resume"]),
   competency: id,
   text: framed,
   rephrased: framed,
   anchors: mainFields.anchors,
   challenge: text,
-  /** Only for somebody who has worked, or only for somebody who has not yet; without it for both. */
+  /** Restricts the frame to people with, or without, work experience; absent: both. */
   who: z.enum(["experienced", "newcomer"]).optional(),
 };
 const frame = <const K extends keyof typeof ASKS>(kind: K) =>
   z.strictObject({ ...frameFields, kind: z.literal(kind), followUps: followUpsOf(kind) });
 
-/** A question for any line that no question of the bank fits: it holds for a noun and for a sentence. */
+/** A question template for a line without a fitting bank question. It works for noun phrases and for sentences. */
 export const lineFrame = z.discriminatedUnion("kind", [
   frame("past"),
   frame("situational"),
@@ -139,23 +140,61 @@ export const lineFrame = z.discriminatedUnion("kind", [
 ]);
 export type LineFrame = z.infer<typeof lineFrame>;
 
-/** A setting that some questions of a family presuppose, and the words of a title or an advert that show it. */
+/** A workplace that some questions of a family assume, and the words in a title or an advert that indicate it. */
 export const setting = z.strictObject({
   id,
   family: id,
-  /** Where a title shows it, no other setting of the family is meant: a nursery teacher has no classroom. */
+  /** If the title shows this setting, it excludes the family's other settings: a nursery teacher has no classroom. */
   only: z.literal(true).optional(),
   shown: z.array(text).min(1),
   questions: z.array(id),
 });
 export type Setting = z.infer<typeof setting>;
 
-/** Names of jobs by role family, in small letters. */
+/** Job titles by role family, in lower case. */
 export const occupationList = z.record(id, z.array(text).min(1));
 
-/** The candidate's own turn to ask, at the end; nothing of it is rated. */
+/** A wording that offers the candidate a turn to ask, at the end. It is not rated. */
 export const ownQuestion = z.strictObject({ id, text, rephrased: text });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
+
+/** A slot in a round: the kind, the bank file (absent: the role family's and the general one), and the voice. */
+const roundQuestion = z.strictObject({
+  kind: z.enum(MAIN_KINDS),
+  from: id.optional(),
+  competency: id.optional(),
+  /** Prefers a question about the advert, if there is one. */
+  advert: z.literal(true).optional(),
+  voice: z.int().min(0).default(0),
+});
+
+/** A round: its interviewers, questions in order, duration, and what 'good' means (interview.md 'Rounds'). */
+export const round = z
+  .strictObject({
+    voices: z.array(z.strictObject({ name: text, role: text })).max(MOST_VOICES),
+    minutes: z
+      .int()
+      .min(1)
+      .max(INTERVIEW_SECONDS_DEFAULT / 60),
+    /** Most follow-ups to one question; the difficulty may allow fewer. */
+    followUps: z.int().min(0).max(2),
+    /** Empty: planned like an interview without a round. */
+    questions: z.array(roundQuestion).default([]),
+    /** Asked soon after the questions, and not rated. */
+    facts: z.array(ownQuestion).default([]),
+    factsAsked: z.int().default(0),
+    /** Absent: the wording of an interview without a round. */
+    opening: text.optional(),
+    closing: text.optional(),
+    good: z.array(text).min(2).max(4),
+    /** A one-way interview: the interviewer does not react, and each question has fixed times. */
+    oneWay: z.strictObject({ thinkSeconds: z.int(), answerSeconds: z.int() }).optional(),
+  })
+  .refine(
+    ({ voices, questions }) => voices.length === 0 || questions.every(({ voice }) => voice < voices.length),
+    "a question is asked by no voice",
+  );
+export type Round = z.infer<typeof round>;
 
 export const competency = z.strictObject({ id, label: text, description: text });
 export type Competency = z.infer<typeof competency>;
@@ -163,7 +202,7 @@ export type Competency = z.infer<typeof competency>;
 export const roleFamily = z.strictObject({
   id,
   label: text,
-  /** Whose cases are near enough to be asked about when the own questions run out. */
+  /** Families similar enough that their questions may be asked when the family's own run out. */
   related: z.array(id).min(1),
   keywords: z.array(text),
 });
@@ -200,7 +239,7 @@ export const ADVERT_SIGNS = [
 ] as const;
 const phrases = z.array(text).min(1);
 
-/** Words by which an advert is read. */
+/** Words and phrases used to parse an advert. */
 export const advertWordLists = z.strictObject({
   about: text,
   headings: z.strictObject(
@@ -215,6 +254,7 @@ export const advertWordLists = z.strictObject({
       typeof phrases
     >,
   ),
+  served: phrases,
 });
 
 export const WORD_LISTS = [
@@ -240,7 +280,6 @@ export const WORD_LISTS = [
   "praise",
   "praise-alone",
   "protected-traits",
-  "question-starts",
   "result-verbs",
   "skip-requests",
   "tools",
@@ -250,12 +289,12 @@ export type WordListName = (typeof WORD_LISTS)[number];
 
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
-/** The replies to a situation: `kind` up to level 6, `brisk` above. Without `act` it is no output of the encoder. */
+/** The replies to a situation: `kind` up to level 6, `brisk` above. Without `act` the encoder never outputs it. */
 export const reply = z.strictObject({
   id,
   act: z.enum(ACTS).optional(),
   when: text,
-  /** Behind it the question is said again, or in other words; `stay` leaves the turn to the candidate, `next` leaves the question. */
+  /** Next: the question again, its simpler wording, `stay` (the candidate goes on), or the `next` question. */
   onward: z.enum(["question", "simpler", "stay", "next"]),
   kind: z.array(text).min(4),
   brisk: z.array(text).min(3),
@@ -267,7 +306,7 @@ const rubricCriterion = z.strictObject({ label: text, anchors });
 export const QUESTION_SOURCES = ["homework", "advert", "resume", "role", "weakness", "bank"] as const;
 
 export const rubric = z.strictObject({
-  /** Stands in the name of a model that scores by it. */
+  /** Part of the name of each model that scores by this rubric. */
   version: text,
   scorer: text,
   forms: z.record(
@@ -278,15 +317,15 @@ export const rubric = z.strictObject({
       criteria: z.record(z.enum(CRITERIA), rubricCriterion),
     }),
   ),
-  /** In words; the numbers stand in contract/limits.ts. */
+  /** A description in words; the numbers are in contract/limits.ts. */
   gates: z.array(text).min(1),
   notJudged: text,
-  /** Why a question was asked, by where the reason comes from. */
+  /** The stated reason for asking a question, by source. */
   why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
-  /** The built-in scorer's one thing to work on, made of a question's point. */
-  makeSure: text,
-  /** Where no model was asked. */
+  /** The built-in scorer's one suggestion, built from a point of the question. */
+  makePlain: text,
+  /** Used when no model was asked. */
   notEnough: text,
   notReadable: text,
   otherLanguageNote: text,
@@ -299,13 +338,13 @@ export const rubric = z.strictObject({
     upgrade: text,
     redo: text,
     notEnough: text,
-    /** Of a practice. */
+    /** For a practice of one question. */
     again: text,
     notRated: text,
   }),
 });
 
-/** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */
+/** A labelled answer that shows a model what a level means. `key` is from interviewer/labelled/answers/fit.json. */
 export const scorerExample = z.strictObject({
   key: text,
   form: z.enum(FORMS),
@@ -315,5 +354,5 @@ export const scorerExample = z.strictObject({
   criteria: z.array(z.int().min(1).max(5)).length(CRITERIA.length),
 });
 
-/** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
+/** The least that the bank contains: main questions, families, and questions per family at every difficulty. */
 export const BANK_MINIMUM = { questions: 1200, families: 37, atEachLevel: 25 };

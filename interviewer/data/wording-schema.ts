@@ -5,11 +5,11 @@ export const STANCES = ["warm", "friendly", "reserved", "demanding"] as const;
 
 export const stance = z.strictObject({
   levels: z.tuple([level, level]),
-  /** Follow-ups to one question. */
+  /** Most follow-ups to one question. */
   maxProbes: z.int().min(1).max(2),
   describe: text,
   welcome: sayings,
-  /** Before a practice of one question. */
+  /** For a practice of one question. */
   welcomeToOne: sayings,
   next: sayings,
   lead: z.array(z.string()).min(1),
@@ -26,32 +26,36 @@ export const wording = z.strictObject({
   otherLanguage: sayings,
   otherLanguageAtTheEnd: text,
   heard: sayings,
-  /** Said before the next question instead of the usual bridge: to a fault that was owned, to a long story. */
+  /** Replaces the usual transition to the next question after a long story. */
   bridges: z.strictObject({ long: sayings, onward: sayings }),
-  /** Said where other words did not help: one part is enough. */
+  /** Said when rephrasing did not help: answering one part is enough. */
   onePart: sayings,
-  /** To who speaks of harming themselves. */
+  /** Said when the candidate mentions harming themselves. */
   selfHarm: sayings,
-  offer: z.strictObject({ says: text, saysOnly: text, saysNothing: text, names: z.record(text, text) }),
-  /** Says whose words a question was chosen for. */
+  advertSays: text,
+  /** Introduces the quoted line that a question was chosen for. */
   lineSays: z.strictObject({ advert: text, resume: text }),
   /** Asks for a licence, a certificate or a language. */
   fact: z.strictObject({ text, rephrased: text, heard: sayings }),
   warning: sayings,
   anythingElse: sayings,
-  /** To somebody who has said no more than that they have a question. */
+  unclear: sayings,
+  /** Said when the candidate says only that they have a question. */
   goAhead: sayings,
   nothingToForgive: text,
-  /** To a question about the job at the candidate's own turn. */
-  /** Before the next question, where a follow-up did not fit. */
+  /** Said before the next question, when a follow-up did not fit. */
   takenBack: sayings,
   leftUnclear: sayings,
-  /** To somebody who may be in distress: nothing is taken away from them. */
+  leftOpen: sayings,
+  takeCare: sayings,
+  /** Said to a candidate who may be in distress. The question stays open. */
   gently: sayings,
-  /** Between a word to somebody in distress and the next question. */
+  /** Said when the advert does not answer the candidate's question about the job. */
   notInAdvert: sayings,
   noAdvert: sayings,
   moveOn: sayings,
+  /** Said after a round's own closing words. */
+  ratingSoon: text,
   closingOfOne: closing,
   closing,
 });

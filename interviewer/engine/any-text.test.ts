@@ -7,13 +7,13 @@ import { readAdvert } from "./plan/read-advert.ts";
 import { PLAN_INPUT } from "./interview-factory.ts";
 import { RESUME_CHARACTERS_READ, textsToPlan } from "./plan/read-lines.ts";
 
-/** Of each reader, so many texts; `npm run bench -- any-text` reads more, with the words of every pattern. */
+/** Number of texts per reader. */
 const TEXTS = 180;
-/** The bound is 250 ms, which docs/performance.md is measured by; a busy machine takes longer for the same. */
+/** The real limit is 250 ms on an idle machine; a busy one takes longer. */
 const PROCESSOR_MS = 500;
-/** For names found over and over in one line: a fifth of what they took when each was looked for in the whole line. */
+/** Limit for names repeated in one line: a fifth of the time it took when each was searched in the whole line. */
 const NAMES_MS = 500;
-/** What never ends is broken off, and fails. */
+/** A reader that does not end is aborted, and the test fails. */
 const BROKEN_OFF_MS = 30_000;
 
 const watched = new Script("readAnyText()");
@@ -30,7 +30,7 @@ async function measure(read: (text: string) => unknown, text: string): Promise<n
   return (user + system) / 1000;
 }
 
-/** A sweep of the heap can fall into one reading: a dear text is dear again with another first letter, which no memory holds. */
+/** Measures a slow text twice, in case of garbage collection; a new first letter keeps it out of caches. */
 async function costOf(read: (text: string) => unknown, text: string): Promise<number> {
   const first = await measure(read, text);
   return first < PROCESSOR_MS ? first : Math.min(first, await measure(read, `x${text.slice(1)}`));
@@ -38,7 +38,7 @@ async function costOf(read: (text: string) => unknown, text: string): Promise<nu
 
 const WORDS = Object.values(wordLists).flat();
 
-describe("a text that says nothing at its full length holds nobody up", () => {
+describe("a meaningless text of full length is processed within the time limit", () => {
   // safety.md T63 and T114
   test.each(Object.entries(READERS))("read as %s", async (_, [longest, read]) => {
     await breakOff(() => read("I rang her because it was wise. You have a licence."));
@@ -49,7 +49,7 @@ describe("a text that says nothing at its full length holds nobody up", () => {
 
 // safety.md T114
 test.each(["✔", "✅", "▪", "✔\uFE0F", "➤▪"])(
-  "rows of %s before a figure in an advert are read at once",
+  "rows of %s before a number in an advert are read at once",
   async (tick) => {
     const advert = `What you bring:\n${tick.repeat(60)}5 years of baking\n${tick} a driving licence`;
     expect(await costOf(readAdvert, advert)).toBeLessThan(PROCESSOR_MS);
@@ -64,7 +64,7 @@ test.each([
   ["in Russian", "На прошлой работе я навёл порядок на складе ".repeat(90)],
   ["in Vietnamese", "Ở công việc trước tôi đã sắp xếp lại nhà kho ".repeat(80)],
   ["of line separators", "I packed it.\u2028\u2029\u0085\r\v\f".repeat(200)],
-])("an answer %s to a second question is met at once", async (_, text) => {
+])("an answer %s to a second question is processed at once", async (_, text) => {
   const read = (answer: string): unknown => READERS["a later answer's turn"]?.[1](answer);
   for (const length of [100, 140, MESSAGE_MAX_LENGTH])
     expect(await costOf(read, text.slice(0, length))).toBeLessThan(PROCESSOR_MS);
@@ -72,7 +72,7 @@ test.each([
 
 // safety.md T63
 test.each(["R ", "R, ", "SQL and ", "Sage or Xero / "])(
-  "nor does a resume of one line that names %j over and over",
+  "a resume of one line that repeats %j is read at once",
   async (name) => {
     const text = `using ${name.repeat(RESUME_CHARACTERS_READ)}`.slice(0, RESUME_CHARACTERS_READ);
     const read = (resumeText: string) => textsToPlan({ ...PLAN_INPUT, resumeText });
@@ -81,7 +81,7 @@ test.each(["R ", "R, ", "SQL and ", "Sage or Xero / "])(
   },
 );
 
-/** What rules of talk begin with, made long by what joins words: a bound of words alone does not stop them. */
+/** Openings of talk made long by characters that join words, since a limit on words does not stop them. */
 const OPENINGS = [
   `before i say${"-so".repeat(200)}-`,
   `.is anyone there${".again".repeat(100)}`,
@@ -95,7 +95,7 @@ const OPENINGS = [
 const OF_MESSAGES = new Set(["an answer's turn", "an answer's count", "a rating"]);
 const MESSAGES = Object.entries(READERS).filter(([name]) => OF_MESSAGES.has(name));
 
-test.each(MESSAGES)("nor does a message of few and long words, as %s", async (_, [longest, read]) => {
+test.each(MESSAGES)("a message of a few long words is read at once as %s", async (_, [longest, read]) => {
   for (const opening of OPENINGS)
     for (const start of ["", "hi", "a "])
       for (const times of [1, 8])

@@ -1,4 +1,4 @@
-/** Builds texts for tests and measurements that rules stumble over, and names every reader of people's texts. */
+/** Builds difficult texts for tests and measurements, and lists every function that reads user text. */
 import {
   ADVERT_CHARACTERS_READ,
   ADVERT_MAX_LENGTH,
@@ -11,9 +11,8 @@ import {
   STORY_PART_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { makePlan, PLAN_INPUT, planOf, STRONG, turnsOf } from "./interview-factory.ts";
+import { makePlan, PLAN_INPUT, planOf, ratedAnswer, STRONG, turnsOf } from "./interview-factory.ts";
 import { collectAnswers, countQuestions } from "./judge/collect-answers.ts";
 import { promptScorer } from "./judge/model-judgement.ts";
 import { decideTurn } from "./listen/decide-turn.ts";
@@ -63,7 +62,7 @@ const checking = (resumeText: string): Checking => ({
   asked: [],
 });
 
-/** A model's server may send more than was asked of it. */
+/** A model's server may send more than requested. */
 const MODEL_CHARACTERS = 8000;
 const asking = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "any" });
 const [asked, next] = plan.questions;
@@ -76,29 +75,7 @@ const turnInput = (text: string) => ({
   secondsLeft: 1200,
   seed: "any",
 });
-const tryOf = (answer: string): QuestionReport => ({
-  questionId: asked.id,
-  competency: asked.competency,
-  question: asked.text,
-  form: "past",
-  why: null,
-  state: "rated",
-  answer,
-  criteria: { relevance: 4, structure: 3, specificity: 2, ownership: 2, outcome: 4 },
-  labels: CRITERION_NAMES,
-  score: 4,
-  quotes: [],
-  good: [],
-  said: [],
-  points: [],
-  best: null,
-  mustHold: [],
-  wrongIdeas: [],
-  most: null,
-  next: null,
-  advice: null,
-  begin: null,
-});
+const tryOf = (answer: string): QuestionReport => ratedAnswer({ questionId: asked.id, answer });
 
 const EXPORTED = {
   title: "A",
@@ -106,7 +83,7 @@ const EXPORTED = {
   about: { name: "Ann", at: "", minutes: 20, difficulty: 5, target_role: null },
 };
 
-/** Each reader of people's texts, with the most characters that it is given. */
+/** Each function that reads user text, with its maximal input length. */
 export const READERS: Record<string, [longest: number, read: (text: string) => unknown]> = {
   "an advert": [ADVERT_CHARACTERS_READ, readAdvert],
   "an advert of an interview": [
@@ -176,20 +153,18 @@ export const READERS: Record<string, [longest: number, read: (text: string) => u
   "a telling": [STORY_PART_MAX_LENGTH, (text) => findTellings([text.repeat(5)], [text])],
 };
 
-const each = (signs: string): string[] => Array.from(signs);
-
-/** One sign of each class that rules look for, each of which may be repeated to a text's full length. */
-const SIGNS = each(
+/** One character of each class in the rules, to be repeated to a text's full length. */
+const SIGNS = Array.from(
   "aIzéßøЯжΩλ中あกक한عשĀ1٣½² .,;:!?…。！？'\"“”‘’„«»`()[]{}<>|│/\\_-–—~*•·▪◦●○✓✔✅➤►★+=#@&%€$£°©™^😂" +
     "\t\n\r\v\f\u0085\u00A0\u2028\u2029\u200B\u200D\uFEFF\u00AD\u202E\u0301\uFE0F\u0000",
 );
-/** What rules look for the end of: beginnings of quotes, entries, tags, figures, names, words, talk. */
+/** Beginnings whose end some rule searches for: quotes, entries, tags, numbers, names, words, talk. */
 const PIECES =
   "…!|a,|a. |- |a(|“a|' |1:|a\n\n|I |<a|—a |1.|1,|A. |A |Aa |é |ж, |\r\n|\n \n| \u2028|? |?a |``` |<!--|[a](|&lt;|a-|a'|a_|a/|wait,|sorry-|i |you |R |R, |SQL and |Sage or Xero / |very |with |able to |anyone there |not |or |the question ".split(
     "|",
   );
 
-/** Numbers that look random, the same ones for the same seed (Lehmer's). */
+/** Pseudo-random numbers, the same for the same seed (Lehmer's generator). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -201,8 +176,8 @@ function randomFrom(seed: number): (below: number) => number {
 const LONGEST_MIXED = 12;
 
 /**
- * Texts of full length that rules stumble over: each sign and piece repeated first, then made of these and of `words`, the
- * words of rules, in ways that look random: one after another, many of one, mixed, one word without an end, lines.
+ * Difficult texts of full length. First each character and piece repeated, then pseudo-random combinations of these and
+ * of `words`, the words in rules: sequences, repetitions, mixtures, one endless word, lines.
  */
 export function* makeTexts(longest: number, words: readonly string[]): Generator<string> {
   const fill = (opening: string, piece: string, end: string): string =>

@@ -1,4 +1,6 @@
 /** Builds interviews for tests. */
+import { CRITERION_NAMES } from "#contract/criteria.ts";
+import type { QuestionReport } from "#contract/report.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
 import { decideTurn } from "./listen/decide-turn.ts";
 import { textsToFollow } from "./listen/follow-up.ts";
@@ -8,7 +10,33 @@ import { planInterview } from "./plan/plan.ts";
 import { stem, wordsOf } from "./text/read-text.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision, Vectors } from "./types.ts";
 
-/** Of somebody who told nothing of themselves. */
+/** A rated answer with levels only. */
+export const ratedAnswer = (changes: Partial<QuestionReport> = {}): QuestionReport => ({
+  questionId: "q1",
+  competency: "ownership",
+  question: "Tell me about a time when something went wrong.",
+  form: "past",
+  why: null,
+  state: "rated",
+  answer: "I did it.",
+  criteria: { relevance: 4, structure: 3, specificity: 2, ownership: 2, outcome: 4 },
+  labels: CRITERION_NAMES,
+  score: 4,
+  quotes: [],
+  good: [],
+  said: [],
+  points: [],
+  best: null,
+  mustHold: [],
+  wrongIdeas: [],
+  most: null,
+  next: null,
+  advice: null,
+  begin: null,
+  ...changes,
+});
+
+/** Input without any information about the candidate. */
 export const PLAN_INPUT: PlanInput = {
   difficulty: 5,
   targetRole: null,
@@ -34,7 +62,7 @@ export function planOf(questions: PlannedQuestion[], difficulty = 5): InterviewP
   return { version: 1, difficulty, roleFamily: "general", targetRole: null, competencies, questions };
 }
 
-/** One question, one answer each, in the order given. */
+/** Turns that ask each question once, followed by its answers, in order. */
 export function turnsOf(pairs: [PlannedQuestion, ...Message[]][]): Turn[] {
   return pairs.flatMap(([question, ...answers]): Turn[] => [
     { role: "assistant", kind: "question", questionId: question.id, content: question.text },
@@ -49,14 +77,11 @@ export function turnsOf(pairs: [PlannedQuestion, ...Message[]][]): Turn[] {
 
 const VECTOR_SIZE = 384;
 
-/** Counts words, as if the encoder knew nothing but them: near are texts that share words. */
+/** Word counts as vectors, a stand-in for the encoder: texts with common words are near. */
 export function vectorsOf(texts: readonly string[]): Vectors {
   const places = new Map<string, number>();
-  const placeOf = (word: string): number => {
-    const place = places.get(word) ?? places.size % VECTOR_SIZE;
-    places.set(word, place);
-    return VECTOR_SIZE + place;
-  };
+  const placeOf = (word: string): number =>
+    VECTOR_SIZE + places.getOrInsertComputed(word, () => places.size % VECTOR_SIZE);
   return new Map(
     texts.map((text) => {
       const vector = new Float32Array(2 * VECTOR_SIZE);
@@ -66,12 +91,10 @@ export function vectorsOf(texts: readonly string[]): Vectors {
   );
 }
 
-type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
-
-/** A message as it was typed, or as it was read. */
+/** A message as plain text or as segments. */
 export type Message = string | readonly Segment[];
 
-/** Surely read. */
+/** A segment with full confidence. */
 export const part = (act: Act, text: string, situation?: string): Segment => ({
   act,
   text,
@@ -84,7 +107,7 @@ const turnOf = (message: Message): Pick<Turn, "content" | "parts"> =>
     ? { content: message }
     : { content: message.map(({ text }) => text).join(""), parts: message };
 
-/** Plays an interview through: the candidate says what `answer` gives for each decision, until the end. */
+/** Plays a whole interview: `answer` gives the candidate's message for each decision, until the end. */
 export function play(
   plan: InterviewPlan,
   answer: (decision: TurnDecision, at: number) => Message,
@@ -97,7 +120,7 @@ export function play(
     perAnswer?: number;
     toVectors?: (texts: readonly string[]) => Vectors;
   } = {},
-): Played {
+): { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] } {
   const turns: Turn[] = [];
   const decisions: TurnDecision[] = [];
   for (let at = 0; at < 80; at += 1) {
@@ -125,14 +148,14 @@ export function play(
 export const STRONG =
   "Last March our warehouse in Leeds lost two drivers in the same week, and 140 orders were due by Friday. I sorted the orders by promised date, called the twelve customers at the end of the list and agreed new times with nine of them. I decided to rent a van for 90 euros, because waiting would have cost us the Hartley contract. In the end 138 orders arrived on time and Hartley renewed for a year. I learned to keep a list of spare drivers.";
 
-/** Says the messages one after the other to the first question, then strong answers. */
+/** Answers the first question with the messages in order, then gives strong answers. */
 export function say(plan: InterviewPlan, ...messages: Message[]): TurnDecision[] {
   return play(plan, (_, at) => messages[at] ?? `${STRONG} This was case number ${at}.`).decisions;
 }
 
 export const kindsOf = (decisions: TurnDecision[]): string[] => decisions.map(({ kind }) => kind);
 
-/** A plan that begins with a question about a real case. */
+/** A plan that begins with a question about a past case. */
 export function pastFirst(difficulty: number): InterviewPlan {
   const plan = makePlan({ difficulty });
   const first = plan.questions.find(({ kind }) => kind === "past");

@@ -1,12 +1,12 @@
 import type { Language } from "#contract/languages.ts";
 import type { Segment } from "./read/cut-segments.ts";
-import type { Asks, CardPart, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
+import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
-/** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
+/** Types that the engine works on. All are plain data, stored as JSON with the interview. */
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Why a question is in the plan, from the one that weighs most to the one that weighs least. */
+/** The reason why a question is in the plan, from the most to the least important. */
 export type QuestionSource = (typeof QUESTION_SOURCES)[number];
 
 export type PlannedQuestion = {
@@ -14,61 +14,70 @@ export type PlannedQuestion = {
   kind: QuestionKind;
   competency: string;
   text: string;
-  /** Said before it when it is first asked: the words of the advert or the resume that it was chosen for. */
+  /** Said before the question is first asked: quotes the advert or resume line it was chosen for. */
   intro?: string;
-  /** Said instead when the first wording was not understood. */
+  /** Said when the first wording was not understood. */
   rephrased: string;
   lookFor: string[];
-  /** What an answer of level 1, 3 and 5 holds; null for the candidate's own questions at the end. */
+  /** Descriptions of an answer of level 1, 3 and 5; null for the candidate's own questions at the end. */
   anchors: { 1: string; 3: string; 5: string } | null;
-  /** Of a knowledge question: what a right answer must hold, and what people get wrong in it. */
+  /** For a knowledge question: statements that a correct answer contains, and common mistakes. */
   mustHold?: string[];
   wrongIdeas?: string[];
   followUps: { asks: Asks; text: string }[];
-  /** Said from level 7 on to press a good answer; null where there is nothing to press. */
+  /** Said from level 7 on to challenge a good answer; null: none. */
   challenge: string | null;
   source: QuestionSource;
-  /** The words of the advert or resume, or the competency, that it is asked for; null where nothing but the role speaks for it. */
+  /** The advert or resume line, or the competency, that it was chosen for; null: only the role. */
   why: string | null;
   priority: "must" | "if_time";
+  /** Index of the round's voice that asks it; absent: the first. */
+  voice?: number;
 };
 
 export type InterviewPlan = {
   version: 1;
-  /** One question that stands for itself: nothing comes after it, and there is no overall number. */
+  /** A practice of a single question, without an overall score. */
   isPractice?: true;
+  /** Name of a file in data/rounds; absent: an interview without a round. */
+  round?: string;
+  /** Names of the interviewers in the round's order, if the user or the round gave any. */
+  voices?: string[];
+  /** A one-way interview: seconds to think and to answer, and how often an answer may be restarted. */
+  oneWay?: { thinkSeconds: number; answerSeconds: number; retakes: number };
   /** The requirement that a practice was chosen for. */
   about?: string;
   difficulty: number;
   roleFamily: string;
   targetRole: string | null;
-  /** Said in the welcome; left out: it is not known. */
+  /** Said in the welcome; absent: unknown. */
   firstName?: string;
-  /** Spoken by a language model; the built-in mind speaks English. Left out: English. */
+  /** A language other than English needs a language model. Absent: English. */
   language?: Language;
   competencies: string[];
-  /** For when the candidate asks about the job; left out: there was no advert. */
+  /** Used to answer questions about the job; absent: there was no advert. */
   advert?: string;
   questions: PlannedQuestion[];
 };
 
-/** Built from target role, job description, resume text, profile link and difficulty: interview.md 'Plan'. */
-export type PlanInput = {
-  firstName?: string;
-  difficulty: number;
-  targetRole: string | null;
+/** Input of the plan: interview.md 'Plan'. */
+export type PlanInput = Pick<
+  InterviewPlan,
+  "firstName" | "difficulty" | "targetRole" | "language" | "round" | "oneWay"
+> & {
   jobDescription: string | null;
   resumeText: string | null;
   linkedinUrl: string | null;
-  language?: Language;
-  /** What was asked in the candidate's last ten interviews, newest first. */
+  /** Questions of the candidate's last ten interviews, newest first. */
   recentQuestionIds: string[];
-  /** The competency that at least two main questions are about, when there are so many for the role. */
+  /** The competency that at least two main questions are about, if the role has that many. */
   focus?: string | null;
-  /** Competencies that were weak in the last ratings, the weakest first. */
+  /** Competencies with low recent ratings, weakest first. */
   weakLately?: string[];
-  /** Those that `textsToPlan` names; left out: no question of the bank is matched to a line. */
+  /** Vectors of the texts from `textsToPlan`; absent: no bank question is matched to a line. */
   vectors?: Vectors;
+  /** Names of the real interviewers; absent: the round's names. */
+  voices?: readonly string[];
   /** Any string; the same seed and input give the same plan. */
   seed: string;
 };
@@ -84,45 +93,42 @@ export type MessageKind =
   | "closing"
   | "rating";
 
-/** One stored message, oldest first. `questionId` names the planned question it belongs to. */
+/** One stored message. Turns are ordered oldest first. `questionId` names the planned question it belongs to. */
 export type Turn = {
   role: "user" | "assistant";
   kind: MessageKind;
   questionId: string | null;
   content: string;
-  /** Time ran out before the candidate sent it. */
+  /** The time ran out before the candidate sent it. */
   cutOff?: true;
-  /** A candidate's message as it was read; left out: it counts as an answer. Never stored. */
+  /** The segments that a candidate's message was parsed into; absent: all of it is an answer. Never stored. */
   parts?: readonly Segment[];
 };
 
-/** Why the interviewer stays with a question: what it asks for, or why the message is no answer. */
-export type Gap = CardPart | "not_answerable" | "no_experience" | "off_topic";
-
-/** What the interviewer does next. `words` is the built-in interviewer's full wording of it. */
+/** The interviewer's next step. `words` is the built-in interviewer's full wording. */
 export type TurnDecision = {
   kind: Exclude<MessageKind, "answer" | "rating">;
   questionId: string | null;
   competency: string | null;
-  /** Why: the first gap found in the last answer, or why it moved on. */
-  reason: Gap | "start" | "answered" | "probes_spent" | "time" | "asked_back" | "abuse" | "plan_done";
   words: string;
   /** True when this message ends the interview. */
   ends: boolean;
+  /** The interview ends because of a second attack. */
+  isAbuse?: true;
 };
 
 export type TurnInput = {
   plan: InterviewPlan;
   turns: Turn[];
   secondsLeft: number;
-  /** Seed for picking among equal wordings; the interview's id. */
+  /** Seed for choosing among equivalent wordings; the interview's id. */
   seed: string;
-  /** Those that `textsToFollow` names; left out: no answer is followed up. */
+  /** Vectors of the texts from `textsToFollow`; absent: no follow-ups are asked. */
   vectors?: Vectors;
 };
 
-/** Texts' vectors, as the encoder made them. Never stored. */
+/** Encoder vectors by text. Never stored. */
 export type Vectors = ReadonlyMap<string, Float32Array>;
 
-/** What a language model is asked. */
+/** The messages sent to a language model. */
 export type Prompt = { system: string; user: string };

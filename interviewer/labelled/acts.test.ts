@@ -39,7 +39,7 @@ describe("the labelled messages", () => {
     }
   });
 
-  it("have a situation that wants a reply of its own in nearly each part that is no content", () => {
+  it("have a situation in nearly every part that is not content", () => {
     const parts = [...readLabelledMessages("fit"), ...more.flat()].flatMap((one) => one.parts);
     const beside = parts.filter(({ act }) => SITUATIONS.some((one) => one.act === act));
     expect(beside.filter(({ situation }) => situation === undefined).length / beside.length).toBeLessThan(
@@ -54,20 +54,20 @@ describe("the labelled messages", () => {
     expect(SITUATIONS.filter(({ id }) => !seen.has(id))).toEqual([]);
   });
 
-  it("have in both parts of the added ones writers of their own", () => {
+  it("have different writers in the two added splits", () => {
     const [fit, test] = more.map((some) => new Set(some.map(writerOf)));
     expect(fit?.isDisjointFrom(test ?? new Set())).toBe(true);
     expect(fit?.isDisjointFrom(new Set(all.map(writerOf)))).toBe(true);
   });
 
-  it("are a third answers and nothing else, and two in five answer nothing", () => {
+  it("are one third pure answers, and two in five contain no answer", () => {
     const shareOf = (fits: (acts: string[]) => boolean) =>
       all.filter(({ parts }) => fits(parts.map(({ act }) => act))).length / all.length;
     expect(shareOf((acts) => acts.every((act) => act === "answer"))).toBeCloseTo(1 / 3, 1);
     expect(shareOf((acts) => acts.every((act) => !TELLING.has(act)))).toBeGreaterThan(0.3);
   });
 
-  it("are heard the same way by a second reader, who read a tenth of them blind", () => {
+  it("are mostly labelled the same by a second reader who saw a tenth of them", () => {
     const read = all.filter(({ second }) => second !== undefined);
     const pairs = read.flatMap(({ parts, second = [] }) =>
       parts.map(({ act }, at) => [act, second[at]] as const),

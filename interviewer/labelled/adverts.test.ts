@@ -19,7 +19,7 @@ const adverts = z
 type Advert = (typeof adverts)[number];
 type Span = [from: number, to: number];
 
-/** Where each quote stands; one that is there twice stands at the next place. */
+/** The position of each quote. A repeated quote gets the next position. */
 function spansOf(text: string, quotes: readonly string[]): Span[] {
   const taken = new Set<number>();
   return quotes.map((quote) => {
@@ -36,7 +36,7 @@ const length = ([from, to]: Span): number => to - from;
 const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a[1], b[1]) - Math.max(a[0], b[0]));
 const isSame = (a: Span, b: Span): boolean => shared(a, b) >= 0.5 * Math.min(length(a), length(b));
 
-/** Found: at least six tenths of what both readers marked; none: what neither of them marked. */
+/** `found`: at least six tenths of what both readers marked. `none`: marked by neither. */
 function measure({ text, marks }: Advert) {
   const fair = (all: Advert["marks"]["a"]) =>
     spansOf(
@@ -70,20 +70,20 @@ function sumOf(half: readonly Advert[]): { found: number; none: number } {
 
 const isEven = ({ key }: Advert): boolean => Number(key.slice(1)) % 2 === 0;
 
-describe("what adverts ask for, by two readers", () => {
-  test("is found in the half that the rules were made with", () => {
+describe("requirements of adverts, compared with two readers", () => {
+  test("are found in the half used to make the rules", () => {
     const { found, none } = sumOf(adverts.filter(isEven));
     expect(found).toBeGreaterThanOrEqual(0.85);
     expect(none).toBeLessThanOrEqual(0.15);
   });
 
-  test("is found in the half that nobody looked at", () => {
+  test("are found in the unseen half", () => {
     const { found, none } = sumOf(adverts.filter((one) => !isEven(one)));
     expect(found).toBeGreaterThanOrEqual(0.8);
     expect(none).toBeLessThanOrEqual(0.27);
   });
 
-  test("a demand about the person alone is never passed on", () => {
+  test("leave out purely personal demands", () => {
     const passed = adverts.flatMap(({ text, marks }) => {
       const fair = [...marks.a, ...marks.b].flatMap(([kind, quote]) => (kind === "personal" ? [] : [quote]));
       const personal = marks.a.flatMap(([kind, quote]) => (kind === "personal" ? [quote] : []));

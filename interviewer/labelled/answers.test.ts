@@ -11,7 +11,7 @@ const meanTotal = ({ ratings }: (typeof all)[number]) =>
   ratings.reduce((total, rating) => total + rating.total, 0) / ratings.length;
 
 describe("the labelled answers", () => {
-  it("are at least 2,400 to at least 400 questions, each of the four levels once", () => {
+  it("include at least 2,400 answers to at least 400 questions, one per level", () => {
     const questions = Map.groupBy(all, ({ key }) => key.slice(0, -2));
     expect(all.length).toBeGreaterThanOrEqual(2_400);
     expect(questions.size).toBeGreaterThanOrEqual(400);
@@ -42,7 +42,7 @@ describe("the labelled answers", () => {
   it.each([
     ["all forms", all] as const,
     ...FORMS.map((form) => [form, all.filter((one) => one.question.form === form)] as const),
-  ])("of %s: neither length nor digits tell the rating", (_, answers) => {
+  ])("of %s: neither length nor digits predict the rating", (_, answers) => {
     const totals = answers.map(meanTotal);
     expect(
       Math.abs(
@@ -62,7 +62,7 @@ describe("the labelled answers", () => {
     ).toBeLessThan(0.25);
   });
 
-  it("were rated twice, and both raters saw the same in them", () => {
+  it("were rated twice, and the raters mostly agree", () => {
     const [a, b] = [0, 1].map((at) => all.map(({ ratings }) => ratings[at]));
     const totals = [a, b].map((ratings) => (ratings ?? []).map((rating) => rating?.total ?? 0));
     expect(spearman(totals[0] ?? [], totals[1] ?? [])).toBeGreaterThan(0.95);

@@ -8,9 +8,15 @@ import { measureActs } from "./measure-acts.ts";
 
 const model = await loadReader();
 
-describe("the reader of messages, on writers whom its training has not seen", () => {
-  it("hears what is no answer, loses hardly an answer, and misses hardly any distress", async () => {
-    const figures = await measureActs(readLabelledMessages("test"), model);
+/** Too few to sample. Of the others every second one is enough; `npm run evaluate -- --acts` reads all. */
+const RARE = new Set(["distress", "instruct"]);
+
+describe("the message reader, on writers not used in training", () => {
+  it("recognises non-answers, and rarely misses answers or distress", async () => {
+    const sample = readLabelledMessages("test").filter(
+      ({ parts }, at) => at % 2 === 0 || parts.some(({ act }) => RARE.has(act)),
+    );
+    const figures = await measureActs(sample, model);
     expect(figures.heard).toBeGreaterThanOrEqual(0.88);
     expect(figures.right).toBeGreaterThanOrEqual(0.75);
     expect(figures.lost).toBeLessThanOrEqual(0.02);
@@ -18,7 +24,7 @@ describe("the reader of messages, on writers whom its training has not seen", ()
     expect(figures.ordersHeard).toBeGreaterThanOrEqual(0.95);
   }, 300_000);
 
-  it("takes hardly any of the rated answers for none", async () => {
+  it("rarely finds no answer in a rated answer", async () => {
     const answers = readLabelledAnswers("test");
     let lost = 0;
     for (const { question, answer } of answers) {

@@ -7,24 +7,26 @@ import type { LabelledMessage } from "./acts.ts";
 /** Shares are 0 to 1. */
 export type ActFigures = {
   messages: number;
-  /** The share of messages without an answer in which something else than an answer was read. */
+  /** The share of messages without an answer in which another act was found. */
   heard: number;
-  /** The share of the same in which one of their acts was read. */
+  /** The share of the same messages in which one of their acts was found. */
   right: number;
-  /** The share of messages that are an answer and nothing else in which nothing told was read. */
+  /** The share of messages with only an answer in which no answer was found. */
   lost: number;
   distressHeard: number;
-  /** The share of messages without distress in which it was read. */
+  /** The share of messages without distress in which it was found. */
   distressFelt: number;
   ordersHeard: number;
-  /** In messages of several parts, the share of those that are no answer of which more than half was read as their act. */
+  /** In messages of several parts, the share of non-answers of which more than half was read as their act. */
   besideHeard: number;
+  /** For each act the number of its parts, and of those of which more than half was read as it. */
+  byAct: Partial<Record<Act, { parts: number; heard: number }>>;
 };
 
 const share = <T>(all: readonly T[], is: (one: T) => boolean): number =>
   all.filter(is).length / Math.max(1, all.length);
 
-/** More than half of the part's letters. */
+/** True if more than half of the part's characters were read as this act. */
 function isReadAs(act: Act, [from, to]: readonly [number, number], read: readonly Segment[]): boolean {
   let at = 0;
   let same = 0;
@@ -35,28 +37,26 @@ function isReadAs(act: Act, [from, to]: readonly [number, number], read: readonl
   return same * 2 > to - from;
 }
 
-/** Of each part beside others that is no answer whether it was heard. */
-function besideIn({ parts }: LabelledMessage, read: readonly Segment[]): boolean[] {
+type HeardPart = { act: Act; isBeside: boolean; isHeard: boolean };
+
+function hearParts({ parts }: LabelledMessage, read: readonly Segment[]): HeardPart[] {
   let to = 0;
-  const places = parts.map(({ text, act }) => {
+  return parts.map(({ text, act }) => {
     to += text.length;
-    return { act, place: [to - text.length, to] as const };
+    return { act, isBeside: parts.length > 1, isHeard: isReadAs(act, [to - text.length, to], read) };
   });
-  return parts.length === 1
-    ? []
-    : places.flatMap(({ act, place }) => (act === "answer" ? [] : [isReadAs(act, place, read)]));
 }
 
-/** Reads the messages and compares what was read with what a person marked. */
+/** Reads the messages and compares the result with the labels. */
 export async function measureActs(
   messages: readonly LabelledMessage[],
   model: ReaderModel,
 ): Promise<ActFigures> {
-  const beside: boolean[] = [];
+  const heardParts: HeardPart[] = [];
   const pairs: { wanted: Set<Act>; found: Set<Act>; tells: boolean }[] = [];
   for (const labelled of messages) {
     const parts = await readMessage(labelled, model);
-    beside.push(...besideIn(labelled, parts));
+    heardParts.push(...hearParts(labelled, parts));
     pairs.push({
       wanted: new Set(labelled.parts.map(({ act }) => act)),
       found: new Set(parts.map(({ act }) => act)),
@@ -81,6 +81,15 @@ export async function measureActs(
       ({ found }) => found.has("distress"),
     ),
     ordersHeard: shareOf("instruct"),
-    besideHeard: share(beside, (isHeard) => isHeard),
+    besideHeard: share(
+      heardParts.filter(({ act, isBeside }) => isBeside && act !== "answer"),
+      ({ isHeard }) => isHeard,
+    ),
+    byAct: Object.fromEntries(
+      [...Map.groupBy(heardParts, ({ act }) => act)].map(([act, all]) => [
+        act,
+        { parts: all.length, heard: all.filter(({ isHeard }) => isHeard).length },
+      ]),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
+import { interviewerWording } from "../data/load.ts";
 import { planOf, questionById, turnsOf } from "../engine/interview-factory.ts";
 import { collectAnswers, countQuestions } from "../engine/judge/collect-answers.ts";
 import { decideTurn } from "../engine/listen/decide-turn.ts";
@@ -47,7 +48,8 @@ describe("in an interview in another language", () => {
   test.each(those("answer"))("an answer counts and is handed to the scorer: $language $message", (one) => {
     const { isCounted, isJudged, decided } = hear(one);
     expect({ isCounted, isJudged }).toEqual({ isCounted: true, isJudged: true });
-    expect(decided).toMatchObject({ kind: "question", reason: "answered" });
+    expect(decided?.kind).toBe("question");
+    expect(interviewerWording.moveOn.filter((words) => decided?.words.startsWith(words))).toEqual([]);
   });
 
   test.each(those("nothing"))("a refusal or mashed keys are no answer: $language $message", (one) => {
@@ -72,7 +74,7 @@ describe("in an interview in another language", () => {
   );
 });
 
-test("in an interview in English one who answers in German is told once that English is read", () => {
+test("in an English interview a candidate who answers in German is told once to use English", () => {
   const message = "Ich habe die Kundin angerufen und wir haben den Termin auf Montag gelegt.";
   expect(hear({ language: "en", message }).decided).toMatchObject({ kind: "rephrase" });
 });

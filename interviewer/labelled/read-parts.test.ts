@@ -27,7 +27,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(import.
 const encoder = await loadTextEncoder();
 const encode = (texts: readonly string[]) => Promise.all(texts.map((text) => encodeText(text, encoder)));
 
-/** Of the sentences of answers that the training has not seen. */
+/** Measures sentences of answers that were not used in training. */
 async function measureParts(form: (typeof FORMS)[number]) {
   const own = answers
     .parse(readJson("answers/sentences.json"))
@@ -50,10 +50,10 @@ async function measureParts(form: (typeof FORMS)[number]) {
   return { sentences: all.length, right, share };
 }
 
-/** By form the share of sentences whose part is one of those that were marked; about a tenth under what was measured. */
+/** Per form the least share of sentences with a labelled part, about a tenth below the measured share. */
 const RIGHT_FROM = { past: 0.72, situational: 0.78, knowledge: 0.65, motivation: 0.62 };
 
-test("what a sentence tells is mostly heard, and an aside is hardly taken for a part of a story", async () => {
+test("most sentences get their labelled part, and asides rarely count as a part of a story", async () => {
   for (const form of FORMS) {
     const { sentences, right, share } = await measureParts(form);
     process.stdout.write(`Parts: ${JSON.stringify({ form, sentences, right })}\n`);
@@ -66,7 +66,7 @@ test("what a sentence tells is mostly heard, and an aside is hardly taken for a 
   }
 }, 120_000);
 
-test("a line of a resume that tells a deed is found, and hardly another, for trades that the training has not seen", async () => {
+test("resume lines that tell a deed are found for trades not used in training, with few false positives", async () => {
   const own = lines.parse(readJson("resume-lines.json")).filter((one) => one.split === "test");
   const vectors = await encode(own.map(({ line }) => line));
   const found = own.filter((_, at) => tellsDeed(vectors[at] ?? new Float32Array()));

@@ -27,7 +27,7 @@ describe("the adversarial set", () => {
     expect(new Set(adversarial.map(({ key }) => key)).size).toBe(adversarial.length);
   });
 
-  it("has a right fact beside every wrong one, to the same question", () => {
+  it("has a correct fact for every wrong one, to the same question", () => {
     const byKey = new Map(adversarial.map((one) => [one.key, one]));
     for (const wrong of adversarial.filter(({ kind }) => kind === "wrong-fact")) {
       const right = byKey.get(wrong.pair ?? "");
@@ -37,7 +37,7 @@ describe("the adversarial set", () => {
   });
 });
 
-it("the fairness set says each content in six other ways, over all forms", () => {
+it("the fairness set has six variants of each answer, over all forms", () => {
   const kinds = ["commas", "lower-case", "names", "no-articles", "present", "simple"];
   for (const { base, variants, key } of fairness) {
     expect(variants.map(({ kind }) => kind).toSorted(), key).toEqual(kinds);

@@ -231,5 +231,17 @@ fragment.graph.initializer.extend(initializers)
 fragment.graph.input.extend(one for one in made.graph.input if one.name == "sentences")
 fragment.graph.output.extend(outputs)
 target.write_bytes(fragment.SerializeToString())
-onnx.checker.check_model((given.weights / "reader.onnx").read_bytes() + target.read_bytes())
+
+# Each is read behind or before its larger file: the states as a further output of the reader, and as the layer's input.
+of_states = helper.make_tensor_value_info(states, TensorProto.FLOAT, [1, None, WIDTH])
+further, start = onnx.ModelProto(), onnx.ModelProto()
+further.graph.output.append(of_states)
+start.ir_version = reader.ir_version
+start.opset_import.extend(reader.opset_import)
+start.graph.name = "layer"
+start.graph.input.extend([of_states, *(one for one in reader.graph.output if one.name == "acts"), *(one for one in reader.graph.input if one.name == "types")])
+(given.weights / "reader-states.onnx").write_bytes(further.SerializeToString())
+(given.weights / "layer-inputs.onnx").write_bytes(start.SerializeToString())
+for parts in (["reader.onnx", "reader-states.onnx"], ["layer-inputs.onnx", "reader-layer.onnx"]):
+    onnx.checker.check_model(b"".join((given.weights / name).read_bytes() for name in parts))
 print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { FORMS } from "#contract/criteria.ts";
-import { PLAIN_QUESTION } from "#interviewer/engine/plan/plan.ts";
+import { PLAIN_QUESTION } from "#interviewer/engine/plan/plain-question.ts";
 import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 
-/** A file of answers to be rated: ours of interviewer/labelled (its README has the format) or anybody's. */
+/** Reads a file of answers to rate, such as those of interviewer/labelled, whose README has the format. */
 
 const question = z.object({
   text: z.string().trim().min(1),
@@ -22,7 +22,7 @@ const item = z.object({
   answer: z.string(),
   level: z.int().min(1).max(4).nullable().default(null),
   ratings: z.array(rating).default([]),
-  /** Of the adversarial set, and of the fairness set's variants. */
+  /** `kind` is set in the adversarial set and, like `pair`, in the fairness set's variants. */
   kind: z.string().nullable().default(null),
   pair: z.string().nullable().default(null),
 });
@@ -49,7 +49,7 @@ export const BASE = "base";
 
 export type GivenAnswer = z.infer<typeof item>;
 
-/** In the file's order. Throws with what is wrong where. */
+/** Returns the answers in the file's order. Throws an error with the place and reason of a fault. */
 export function readAnswersFile(file: string): GivenAnswer[] {
   let value: unknown;
   try {
@@ -64,7 +64,7 @@ export function readAnswersFile(file: string): GivenAnswer[] {
   return parsed.data.flat();
 }
 
-/** As if it had been planned. */
+/** The question in the form of a planned one. */
 export const plannedOf = ({ question: { form, ...given }, key }: GivenAnswer): PlannedQuestion => ({
   ...PLAIN_QUESTION,
   ...given,

@@ -49,7 +49,7 @@ const labelled = (level: number, total: number, changes: Partial<GivenAnswer> = 
   );
 
 describe("figures on labelled answers", () => {
-  it("know a scorer that orders as the raters do from one that turns it round, and what length alone gives", () => {
+  it("distinguish a scorer that orders like the raters from a reversed one and from length", () => {
     const right = [1, 2, 3, 4].map((level) => labelled(level, level * 2));
     expect(labelledFigures(right)).toMatchObject({
       answers: 4,
@@ -63,7 +63,7 @@ describe("figures on labelled answers", () => {
     expect(labelledFigures(wrong)).toMatchObject({ spearman: -1, neighbours: 0, extremes: 0 });
   });
 
-  it("count a draw as out of order", () => {
+  it("count a tie as wrong order", () => {
     expect(labelledFigures([1, 2, 3, 4].map((level) => labelled(level, 5))).neighbours).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe("figures on labelled answers", () => {
   });
 });
 
-describe("figures on what must not be fooled", () => {
+describe("figures of adversarial and fairness answers", () => {
   it("say by kind how high it goes, and how often a wrong fact is not below the right one", () => {
     const figures = adversarialFigures([
       rated(given("c1", { kind: "canned" }), 3),
@@ -113,13 +113,13 @@ describe("figures on what must not be fooled", () => {
   });
 });
 
-it("agreement of repeated runs is told", () => {
+it("agreement of repeated runs is measured", () => {
   const run = (totals: number[]) => totals.map((total, at) => rated(given(`${at}`), total, at + 1));
   expect(stabilityFigures([run([2, 4, 6]), run([2, 4, 6])])).toEqual({ kappa: 1, moved: 0 });
   expect(stabilityFigures([run([2, 4, 6]), run([2, 5, 6])]).moved).toBe(0.333);
 });
 
-it("what said nothing counts as the floor", () => {
+it("an unrated answer counts as the minimum", () => {
   const scored = [{ key: "a", total: null, criteria: null, state: "not_answered" as const }];
   expect(rate([given("a")], scored)).toEqual([{ given: given("a"), total: 1, criteria: null }]);
   expect(

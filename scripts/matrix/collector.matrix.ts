@@ -17,8 +17,8 @@ import { createTestDatabase, type TestDatabase } from "#api/testing/test-databas
 import { ROLE } from "#contract/roles.ts";
 
 /**
- * A real collector with deploy/otel-collector.yaml as it is. On its command line it is told to hand on JSON and to keep no port
- * for figures of its own. What it hands on is read here, where a person would look at it with another program.
+ * Runs a real collector with deploy/otel-collector.yaml unchanged. Command-line options make it export JSON and close
+ * its own metrics port. The test reads the exported traces in place of a tracing backend.
  */
 
 const CONFIG = resolve(import.meta.dirname, "../../deploy/otel-collector.yaml");
@@ -49,7 +49,7 @@ const read = (attributes: Attributes = []): Record<string, string> =>
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? "other"]),
   );
 
-/** Takes what the collector hands on. */
+/** Receives the collector's exports. */
 function startBackend() {
   const bodies: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -83,7 +83,7 @@ async function startCollector(backend: string) {
   await eventually(() => fetch(`http://${address}`));
   return {
     url: `http://${address}`,
-    /** Once all it holds is handed on; harmless when it has ended. */
+    /** Ends the collector after it has exported everything; does nothing if it has exited. */
     end: async () => {
       if (child.exitCode !== null) return;
       const exited = once(child, "exit");
@@ -97,14 +97,14 @@ const KEY = "collected";
 const COLLECTOR_KEY = "collector-key-of-its-own";
 const REPLY = "Which rota did your hospital keep in the unmistakable winter?";
 const VISITOR = "203.0.113.77";
-/** OTLP counts from one. */
+/** OTLP's enum starts at one. */
 const SERVER = SpanKind.SERVER + 1;
-/** The proxy's own span, where a trace begins. */
+/** The proxy's span, with which the trace begins. */
 const [TRACE, PROXY] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const STATEMENT = /^(?:select|insert|update|delete|with)(?: [A-Za-z_]+(?:\.[A-Za-z_]+)?)?$/u;
 const HOST = /^(?:127\.0\.0\.1|localhost):\d+$/u;
-/** All that a span may say, and how: what fits in here is nobody's words. */
+/** Allowed attributes and their forms, which exclude users' texts. */
 const FORMS: Record<string, RegExp> = {
   "http.request.method": /^[A-Z]+$/u,
   "http.route": /^(?:\/api(?:\/:?[\w.-]+)*|)$/u,
@@ -121,16 +121,16 @@ const FORMS: Record<string, RegExp> = {
 const NAMES =
   /^(?:[A-Z]+ \/api(?:\/:?[\w.-]+)*|[A-Z]+ (?:127\.0\.0\.1|localhost):\d+|model stand-in-model|job [A-Za-z]+)$/u;
 
-/** Every three words that stand together. */
+/** All sequences of three words. */
 const threes = (text: string): string[] => {
   const words = text.split(/\s+/u);
   return words.slice(2).map((_, at) => words.slice(at, at + 3).join(" "));
 };
 
-/** Of one practice: its person, its interview, and the turn that is looked for. */
+/** One practice interview: its user, its id, and the ids of the turn to find in the trace. */
 type Practice = { person: Person; interviewId: string; requestId: string; clientMessageId: string };
 
-/** From the first question to the report that stands. */
+/** Holds a practice interview from the first question to the finished report. */
 async function practise(person: Person): Promise<Practice> {
   const [requestId, clientMessageId] = [randomUUID(), randomUUID()];
   const interviewId = await openInterview(person);
@@ -146,7 +146,7 @@ async function practise(person: Person): Promise<Practice> {
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
     expect(report.status, JSON.stringify(report.body)).toBe(200);
   });
-  // Refused, and its query is nobody's to read all the same.
+  // The call is refused, and its query must not be in a span either.
   await person.call("GET", "/conversations?word=unmistakable");
   return { person, interviewId, requestId, clientMessageId };
 }
@@ -154,7 +154,7 @@ async function practise(person: Person): Promise<Practice> {
 const isParent = ({ traceId, spanId }: Span, child: Span): boolean =>
   child.traceId === traceId && child.parentSpanId === spanId;
 
-/** What a span says that fits none of the forms. */
+/** Parts of a span that match none of the forms. */
 const wordsOf = ({ name, attributes = [], status = {}, events = [] }: Span): string[] => [
   ...(NAMES.test(name) || STATEMENT.test(name) ? [] : [name]),
   ...Object.entries(read(attributes)).flatMap(([key, value]) =>
@@ -184,7 +184,7 @@ describe.runIf(spawnSync("otelcol", ["--version"]).status === 0)("an OpenTelemet
     const own = await server.createPerson({ role: ROLE.superadmin, name: "Annabel Unmistakable" });
     const fixed = { authorization: `Bearer ${own.token}`, "x-forwarded-for": VISITOR };
     practice = await practise({ ...own, call: createCall(server.url, fixed) });
-    // Each hands on what it still holds.
+    // Both export their remaining spans when they stop.
     await server.stop();
     await collector.end();
   });
@@ -217,7 +217,7 @@ describe.runIf(spawnSync("otelcol", ["--version"]).status === 0)("an OpenTelemet
     for (const resource of backend.resources()) expect(resource).toEqual({ "service.name": "greenroom" });
   });
 
-  it("hands on no word that was said, no secret and no address", () => {
+  it("exports no spoken text, secret or address", () => {
     const spans = backend.spans();
     expect(spans).not.toEqual([]);
     expect(spans.flatMap(wordsOf)).toEqual([]);

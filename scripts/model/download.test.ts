@@ -36,7 +36,7 @@ const startOf = ({ headers }: IncomingMessage): number => Number(/\d+/u.exec(hea
 
 let cut: () => void = () => undefined;
 
-/** As a server that knows ranges does; `until`: there the connection breaks, when that has arrived. */
+/** Responds like a server that supports ranges. `until`: the connection breaks once that much has arrived. */
 function giveFrom(start: number, response: ServerResponse, until = FILE.length): void {
   if (start >= FILE.length) {
     response.writeHead(416, { "content-range": `bytes */${FILE.length}` }).end();
@@ -115,7 +115,7 @@ describe("a download", () => {
     expect(asked.length).toBe(2);
   });
 
-  it("from a server that knows no ranges begins anew, and ends when it gets no further", async () => {
+  it("from a server without ranges starts again, and ends when it gets no further", async () => {
     let isCut = true;
     const { address } = await serve((_, response) => giveFrom(0, response, isCut ? 50_000 : undefined));
     const { run, content } = fetchFrom(address, { there: FILE.subarray(0, 100_000), cutAt: 50_000 });
@@ -125,7 +125,7 @@ describe("a download", () => {
     expect(content()?.equals(FILE)).toBe(true);
   });
 
-  it("that was whole already asks nothing of a known length, and is whole for a server that says so", async () => {
+  it("that is complete makes no request for a known length, and trusts the server's length", async () => {
     const { address, asked } = await serve((request, response) => giveFrom(startOf(request), response));
     await fetchFrom(address, { there: FILE, bytes: FILE.length }).run();
     expect(asked).toEqual([]);
@@ -134,7 +134,7 @@ describe("a download", () => {
     expect(unknown.content()?.equals(FILE)).toBe(true);
   });
 
-  it("of which more is there than the file has begins anew", async () => {
+  it("whose partial file is too long starts again", async () => {
     const { address } = await serve((request, response) => giveFrom(startOf(request), response));
     const { run, content } = fetchFrom(address, { there: Buffer.concat([FILE, FILE]) });
     await run();
@@ -157,7 +157,7 @@ describe("a download", () => {
     expect((content() ?? "").length).toBeLessThanOrEqual(5000);
   });
 
-  it("that falls silent ends", async () => {
+  it("that receives nothing for a while ends", async () => {
     const { address } = await serve((_, response) => {
       response.writeHead(200, { "content-length": FILE.length });
       response.write(FILE.subarray(0, 1000));
@@ -175,7 +175,7 @@ describe("a download", () => {
     );
   });
 
-  it("for which the disk has no room is not begun", async () => {
+  it("too large for the disk is not started", async () => {
     const { address } = await serve((_, response) => {
       response.writeHead(200, { "content-length": 1e16 });
       response.write("GGUF");

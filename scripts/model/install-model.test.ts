@@ -51,7 +51,7 @@ beforeEach(() => {
   said = [];
   dataDir = join(root, `${folders}`);
   byHand = join(root, `${folders}.gguf`);
-  // As the engine lies there after the first model; install-engine.test.ts installs the real one.
+  // Imitate an installed engine; install-engine.test.ts installs the real one.
   const engine = join(engineFolder(dataDir), "node_modules", ENGINE.package);
   mkdirSync(engine, { recursive: true });
   writeFileSync(join(engine, "package.json"), JSON.stringify({ version: ENGINE.version }));
@@ -156,7 +156,7 @@ describe("a model", () => {
 });
 
 describe("removing a model", () => {
-  it("ends the choice of it, and the last one takes the engine along", async () => {
+  it("removes its choice and, with the last model, the engine", async () => {
     await install({ file: byHand });
     await install({ name: "mine-too", file: byHand });
     writeFileSync(join(modelsFolder(dataDir), "mine-0123abcd.part"), "half");
@@ -166,7 +166,7 @@ describe("removing a model", () => {
     expect(files()).toEqual([]);
   });
 
-  it("takes a choice along that nobody can read", async () => {
+  it("also removes an unreadable choice", async () => {
     await install({ file: byHand });
     writeFileSync(chosenModelFile(dataDir), "{");
     expect(await removeModel(dataDir, "mine")).toEqual({ wasChosen: true, hasEngine: false });

@@ -7,9 +7,7 @@ const WIDTHS = [320, 600, 900];
 const SCHEMES = ["light", "dark"] as const;
 const HEIGHT = 640;
 
-export const MAIL_VIEWS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => `${width}-${scheme}`));
-
-/** Every email at three widths, light and dark, and its plain text, into that folder. */
+/** Writes every email's plain text and its screenshots at three widths, light and dark, to the folder. */
 export async function drawMails(folder: string, executablePath: string | undefined): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const [name, { html, text }] of everyMail()) {

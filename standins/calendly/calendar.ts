@@ -5,7 +5,7 @@ import { type People, userUri } from "./people.ts";
 
 const KEPT = 5000;
 
-/** What everybody offers here; any other address is a session too, as addresses made up by tests are. */
+/** Event types of every user. Any other event slug is treated as `session`, because tests make slugs up. */
 const OFFERS = {
   session: { name: "Session", minutes: 30, kind: "google_conference", location: null },
   "mock-interview": {
@@ -26,7 +26,7 @@ type Cancellation = {
   created_at?: string;
 };
 
-/** One event with its one invitee: the kind of event that coaches offer. */
+/** An event with a single invitee, the only kind that coaches offer. */
 export type Booked = {
   eventId: string;
   inviteeId: string;
@@ -35,8 +35,9 @@ export type Booked = {
   start: Date;
   name: string;
   email: string;
+  timeZone: string;
   answers: Answer[];
-  /** What the widget's address carried, for whoever framed it. */
+  /** The widget URL's `utm_content`, set by the page that embeds the widget. */
   utmContent: string | null;
   createdAt: Date;
   cancellation: Cancellation | null;
@@ -47,7 +48,7 @@ export type Booked = {
 
 type BookingInput = Pick<
   Booked,
-  "slug" | "eventSlug" | "start" | "name" | "email" | "answers" | "utmContent"
+  "slug" | "eventSlug" | "start" | "name" | "email" | "timeZone" | "answers" | "utmContent"
 >;
 export type Calendar = ReturnType<typeof createCalendar>;
 
@@ -69,15 +70,15 @@ export function createCalendar() {
   return {
     book: (input: BookingInput): Booked | null =>
       isTaken(input.slug, input.start) ? null : add(input, null),
-    /** False when there is nothing left to cancel. */
+    /** Returns false when the event is already cancelled. */
     cancel(booked: Booked, cancellation: Cancellation): boolean {
       if (booked.cancellation !== null) return false;
       booked.cancellation = { ...cancellation, created_at: stamp(new Date()) };
       return true;
     },
-    /** A rescheduled event is a new one with a new invitee; the old ones are cancelled. */
+    /** Creates a new event with a new invitee and cancels the old ones. */
     reschedule(booked: Booked, start: Date): Booked | null {
-      // Who was asked by the host to choose another time does so by the same link.
+      // An invitee whom the host asked to reschedule uses the same link.
       const isAsked = booked.cancellation?.canceler_type === "host" && booked.newInvitee === null;
       if ((booked.cancellation !== null && !isAsked) || isTaken(booked.slug, start)) return null;
       booked.cancellation ??= {
@@ -94,9 +95,9 @@ export function createCalendar() {
     findByInvitee: (inviteeId: string): Booked | undefined =>
       [...events.values()].find((one) => one.inviteeId === inviteeId),
     newestFirst: (): Booked[] => [...events.values()].toReversed(),
-    /** From now on that person's pages offer past times too, so that a session can be over at once. */
+    /** Adds past times to this user's scheduling pages, so that a session can be over at once. */
     offerPastTimes: (slug: string) => withPastTimes.add(slug),
-    /** Takes a kind of event, `slug/event`, from its owner's list. */
+    /** Removes an event type, given as `slug/event`, from its owner's list. */
     retire: (address: string) => retired.add(address),
     isActive: (slug: string, eventSlug: string): boolean => !retired.has(`${slug}/${eventSlug}`),
     listActive: (slug: string): string[] =>
@@ -109,7 +110,7 @@ export function createCalendar() {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOURS = [9, 11, 14, 16];
 
-/** Four slots on each of seven days, the first more than 24 hours ahead at any hour (BOOKING_CANCEL_HOURS); with `past`, those of two days ago and one that just ended. */
+/** Four slots a day on seven days, more than BOOKING_CANCEL_HOURS ahead; with `past`, also past ones. */
 function slotsAround(now: Date, past: boolean): Date[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const on = (day: number) => HOURS.map((hour) => new Date(midnight + day * DAY_MS + hour * 60 * 60 * 1000));
@@ -117,7 +118,7 @@ function slotsAround(now: Date, past: boolean): Date[] {
   return [...(past ? [...on(-2), lastHour] : []), ...[2, 3, 4, 5, 6, 7, 8].flatMap(on)];
 }
 
-/** Where the imitation of api.calendly.com begins, at the origin the caller used. */
+/** Base URL of the imitated api.calendly.com, at the origin that the caller used. */
 export const apiOf = (origin: string) => `${origin}/calendly/api`;
 const widgetOf = (api: string) => api.replace(/\/api$/, "/widget");
 
@@ -131,7 +132,7 @@ const eventTypeId = (slug: string, eventSlug: string) =>
 const eventTypeUri = (api: string, slug: string, eventSlug: string) =>
   `${api}/event_types/${eventTypeId(slug, eventSlug)}`;
 
-/** Whose kind of event an id names, and which. */
+/** Reads the owner's slug and the event slug from an event type id. */
 export const readEventTypeId = (id: string): [slug: string, eventSlug: string] => {
   const [slug = "", eventSlug = ""] = Buffer.from(id, "base64url").toString("utf8").split("/");
   return [slug, eventSlug];
@@ -187,7 +188,7 @@ export function inviteeResource(api: string, booked: Booked, habits: CalendlyHab
     email,
     name,
     status: cancellation === null ? "active" : "canceled",
-    timezone: "Europe/Berlin",
+    timezone: booked.timeZone,
     event: eventUri(api, booked),
     questions_and_answers: answers.map(({ question, answer }, position) => ({ question, answer, position })),
     tracking: { ...tracking, utm_medium: null, utm_term: null, salesforce_uuid: null },

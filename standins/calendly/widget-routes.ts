@@ -7,8 +7,10 @@ import { apiOf, type Booked, type Calendar, eventUri, inviteeUri, minutesOf } fr
 import { titleOf } from "./people.ts";
 import type { ApiDeps } from "./api-routes.ts";
 
-/** Runs in the widget's page: tells the page around it, as Calendly's own does. */
+/** Runs in the widget's page: posts messages to the embedding page, as Calendly's script does, and books in the browser's time zone. */
 const postingScript = `
+for (const field of document.querySelectorAll("input[name=time_zone]"))
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 for (const place of document.querySelectorAll("[data-posts]"))
   for (const message of JSON.parse(place.dataset.posts)) window.parent.postMessage(message, "*");
 `;
@@ -17,7 +19,7 @@ const widgetBase = "/calendly/widget";
 
 const wordsOf = (start: Date) => `${start.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
 
-/** The page's script tells these to the page around it. */
+/** `postingScript` posts these to the embedding page. */
 const posts = (event: string, payload: unknown) =>
   html`<div data-posts="${JSON.stringify([{ event, payload }])}"></div>`;
 
@@ -33,7 +35,7 @@ const slotList = (slots: Date[]) =>
     )}
   </ul>`;
 
-/** A coach's scheduling page, with the kinds of events that they offer. */
+/** A coach's scheduling page, with their event types. */
 const personPage = (slug: string, events: string[]) =>
   html`<ul>
     ${events.map(
@@ -56,6 +58,7 @@ const offerPage = ({ host, minutes, action, slots, name, email }: Offer) => html
     <input id="email" name="email" type="email" required autocomplete="email" value="${email}" />
     <label for="answer">What should the session be about?</label>
     <input id="answer" name="answer" />
+    <input type="hidden" name="time_zone" />
     <button>Schedule Event</button>
   </form>
   ${posts("calendly.event_type_viewed", {})}
@@ -98,7 +101,7 @@ const rescheduledPage = (moved: Booked, payload: unknown) =>
 
 type WidgetDeps = Pick<ApiDeps, "calendar" | "people" | "announce"> & { appUrl: string };
 
-/** calendly.com: the page that is framed in ours. With `past=1` it offers past times too. */
+/** calendly.com: the page that the app shows in a frame. With `past=1` it also offers past times. */
 export function createWidgetRoutes({ calendar, people, announce, appUrl }: WidgetDeps): Hono<StandinEnv> {
   const framed = (c: Context, title: string, body: unknown) =>
     showPage(c, { title, body, framedBy: [new URL(appUrl).origin], scripts: true });
@@ -132,7 +135,7 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
     });
 }
 
-/** What of the address the booking still needs. */
+/** The part of the query that the booking still needs. */
 function keptQuery(c: Context): string {
   const kept = ["past", "utm_content"].flatMap((name) => {
     const value = c.req.query(name);
@@ -143,16 +146,17 @@ function keptQuery(c: Context): string {
 
 async function bookFrom(c: Context, calendar: Calendar) {
   const { slug = "", event: eventSlug = "" } = c.req.param() as Record<string, string>;
-  const { start: wanted = "", name = "", email = "", answer = "" } = await readForm(c);
+  const { start: wanted = "", name = "", email = "", answer = "", time_zone = "" } = await readForm(c);
   const start = new Date(wanted);
   const offered = calendar.listFreeSlots(slug, { past: c.req.query("past") === "1" });
   if (!offered.some((slot) => slot.getTime() === start.getTime())) return null;
   const answers = answer === "" ? [] : [{ question: "What should the session be about?", answer }];
   const utmContent = c.req.query("utm_content") ?? null;
-  return calendar.book({ slug, eventSlug, start, name, email, answers, utmContent });
+  const timeZone = time_zone || "Europe/Berlin";
+  return calendar.book({ slug, eventSlug, start, name, email, answers, utmContent, timeZone });
 }
 
-/** What the links in Calendly's mails lead to, and a list of all events. */
+/** The cancel and reschedule pages linked from Calendly's mails, and a list of all events. */
 export function createChangeRoutes({
   calendar,
   announce,

@@ -138,48 +138,10 @@ describe("signing in with LinkedIn", () => {
       error: "user_cancelled_authorize",
     });
   });
-
-  it("keeps what the redirect address already carries", async () => {
-    const url = authorizationUrl({ redirect_uri: `${redirectUri}?from=app` });
-    const { location } = await decide(url, { decision: "allow", email: "ada@demo.test" });
-    const query = new URL(location).searchParams;
-    expect([...query.keys()]).toStrictEqual(["from", "code", "state"]);
-  });
-
-  it("gives the same person the same subject, whatever the letter case", async () => {
-    const subjects = await Promise.all(
-      ["ada@demo.test", "ADA@demo.test", "bob@demo.test"].map(async (email) => {
-        const { access_token } = (await (await redeem({ code: await getCode({ email }) })).json()) as {
-          access_token: string;
-        };
-        return (await client.fetchUserInfo(config, access_token, client.skipSubjectCheck)).sub;
-      }),
-    );
-    expect(subjects[0]).toBe(subjects[1]);
-    expect(subjects[0]).not.toBe(subjects[2]);
-  });
-
-  it("tells only what was asked for", async () => {
-    const { location } = await decide(authorizationUrl({ scope: "openid" }), {
-      decision: "allow",
-      email: "ada@demo.test",
-    });
-    const tokens = await client.authorizationCodeGrant(config, new URL(location), {
-      expectedState: oddState,
-    });
-    const user = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? "");
-    expect(Object.keys(user)).toStrictEqual(["sub"]);
-  });
 });
 
 describe("the consent page", () => {
-  it("suggests the email from the address, with a name made of it", async () => {
-    const { fields } = await openConsent(authorizationUrl({ email: "ada.lovelace@demo.test" }));
-    expect(fields.get("email")).toBe("ada.lovelace@demo.test");
-    expect(fields.get("name")).toBe("Ada Lovelace");
-  });
-
-  it("suggests whoever was sent the newest verification mail, else the demo seeker", async () => {
+  it("suggests the newest verification mail's recipient, else the demo seeker", async () => {
     expect((await openConsent(authorizationUrl())).fields.get("email")).toBe("seeker@demo.test");
     for (const [to, subject] of [
       ["New Person <New@demo.test>", "Verify your email"],
@@ -194,25 +156,9 @@ describe("the consent page", () => {
     expect((await openConsent(authorizationUrl())).fields.get("email")).toBe("new@demo.test");
   });
 
-  it("labels its fields and lets the browser go back to the app only", async () => {
-    const response = await fetch(authorizationUrl());
-    const page = await response.text();
-    expect(page).toContain('<label for="email">Email</label>');
-    expect(page).toContain('<label for="name">Name</label>');
-    expect(response.headers.get("content-security-policy")).toContain(
-      "form-action 'self' http://localhost:3000",
-    );
-  });
-
   it("shows what the address says as text, never as markup", async () => {
     const { page } = await openConsent(authorizationUrl({ email: '"><script>alert(1)</script>' }));
     expect(page).not.toContain("<script>");
-  });
-
-  it("asks again when the email is unusable", async () => {
-    const { response } = await decide(authorizationUrl(), { decision: "allow", email: "nobody" });
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Enter an email address.");
   });
 
   it.each([
@@ -272,7 +218,7 @@ describe("redeeming a code", () => {
     },
   );
 
-  it("fails with the credentials in a header, which LinkedIn does not read", async () => {
+  it("fails with credentials in a header, which LinkedIn ignores", async () => {
     const basic = await client.discovery(
       new URL(`${standins.url}/linkedin`),
       clientId,
@@ -285,14 +231,5 @@ describe("redeeming a code", () => {
     const { location } = await decide(authorizationUrl(), { decision: "allow", email: "ada@demo.test" });
     const attempt = client.authorizationCodeGrant(basic, new URL(location), { expectedState: oddState });
     await expect(attempt).rejects.toMatchObject({ error: "invalid_request" });
-  });
-
-  it("leads to userinfo only with the token it gave", async () => {
-    const without = await fetch(`${standins.url}/linkedin/v2/userinfo`);
-    expect(without.status).toBe(401);
-    const wrong = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
-      headers: { authorization: "Bearer nonsense" },
-    });
-    expect(await wrong.json()).toMatchObject({ status: 401, code: "INVALID_ACCESS_TOKEN" });
   });
 });

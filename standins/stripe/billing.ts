@@ -16,7 +16,7 @@ import { showCustomer, showInvoice, showSession, showSubscription, totalOf } fro
 
 type TillParts = { ledger: Ledger; post: Post; origin: () => string };
 
-/** The money: what a period costs, what is left of one, and whether the card pays. */
+/** Prices a period, prorates unused time, and charges the card. */
 function createTill({ ledger, post, origin }: TillParts) {
   const customerOf = ({ customer }: { customer: string }): Customer => {
     const found = ledger.customers.get(customer);
@@ -32,12 +32,12 @@ function createTill({ ledger, post, origin }: TillParts) {
   };
   return {
     customerOf,
-    /** The cents of the period that is left, from now on. */
+    /** The value of the period's unused time, in cents. */
     unused(it: Subscription): number {
       const share = (it.periodEnd - seconds()) / (it.periodEnd - it.periodStart);
       return Math.round(ledger.priceOf(it).unitAmount * Math.min(1, Math.max(0, share)));
     },
-    /** The period's price, unless only what has changed within it is due. */
+    /** Creates an invoice for the period's price, or for pending prorations only. */
     charge(it: Subscription, part: "period" | "prorations" = "period"): Invoice {
       const customer = customerOf(it);
       const price = ledger.priceOf(it);
@@ -60,7 +60,7 @@ function createTill({ ledger, post, origin }: TillParts) {
         created: seconds(),
       };
       const total = totalOf(invoice);
-      // A total below nothing becomes credit; credit pays what it can.
+      // A negative total becomes credit; a positive one is paid from credit first.
       invoice.balanceUsed = total < 0 ? total : Math.min(total, Math.max(0, -customer.balance));
       customer.balance += invoice.balanceUsed;
       it.latestInvoice = invoice.id;
@@ -77,24 +77,26 @@ function createTill({ ledger, post, origin }: TillParts) {
 
 const isOwed = ({ status }: Invoice): boolean => status === "draft" || status === "open";
 
-/** Time that goes by for tests: periods and their invoices move into the past. */
+/** Simulates passing time by moving periods and their invoices into the past. */
 function createTime(ledger: Ledger) {
   const shift = (it: Subscription, earlier: number): void => {
     it.periodStart -= earlier;
-    it.periodEnd -= earlier;
-    it.anchor -= earlier;
+    // Reset the anchor: months differ in length, so counted from the old anchor the next period could end after a day.
+    it.anchor = it.periodStart;
+    it.periodEnd = nextMonth(it.anchor, it.periodStart);
     if (it.cancelAt !== null) it.cancelAt -= earlier;
     for (const invoice of ledger.ofCustomer(ledger.invoices, it.customer))
       if (invoice.subscription === it.id) {
         invoice.periodEnd -= earlier;
         invoice.covers = { start: invoice.covers.start - earlier, end: invoice.covers.end - earlier };
+        if (invoice.covers.start === it.periodStart) invoice.covers.end = it.periodEnd;
       }
   };
   return {
-    /** As if the period had begun so many days ago, and those before it as much earlier. */
+    /** Moves the current period's start to `daysAgo` days ago, and everything else by the same amount. */
     beginEarlier: (it: Subscription, daysAgo: number): void =>
       shift(it, it.periodStart - (seconds() - daysAgo * DAY_SECONDS)),
-    /** As if so many days had gone by. */
+    /** Moves everything `days` days into the past. */
     age: (it: Subscription, days: number): void => shift(it, days * DAY_SECONDS),
   };
 }
@@ -105,20 +107,20 @@ type Moves = {
   end: (it: Subscription) => void;
 };
 
-/** What the portal and the dashboard do beside the API. */
+/** Changes made in Stripe's portal and dashboard instead of the API. */
 function createPortalMoves({ ledger, post }: TillParts, { till, tell, end }: Moves) {
   return {
     setCancelAtPeriodEnd(it: Subscription, cancel: boolean): void {
       it.cancelAtPeriodEnd = cancel;
       it.canceledAt = cancel || it.cancelAt !== null ? seconds() : null;
     },
-    /** null clears both ways of ending. */
+    /** Sets the end date; null clears it and the cancel-at-period-end flag. */
     setCancelAt(it: Subscription, at: number | null): void {
       it.cancelAt = at;
       it.cancelAtPeriodEnd = false;
       it.canceledAt = at === null ? null : seconds();
     },
-    /** As the portal does it where the plans' months differ: the period begins anew and is invoiced as a change. */
+    /** Switches plans like the portal for different billing months: a new period begins and is invoiced. */
     switchPlan(it: Subscription, price: string): void {
       till.customerOf(it).pending -= till.unused(it);
       it.price = price;
@@ -129,12 +131,12 @@ function createPortalMoves({ ledger, post }: TillParts, { till, tell, end }: Mov
       till.collect(it, invoice);
       tell("updated", it);
     },
-    /** Staff let the subscription go on without its payments. */
+    /** Pauses payment collection while the subscription continues, as staff can in the dashboard. */
     pause(it: Subscription): void {
       it.paused = true;
       tell("updated", it);
     },
-    /** In the dashboard, which ends the subscriptions too. */
+    /** Deletes a customer as the dashboard does, which also ends the customer's subscriptions. */
     deleteCustomer(customer: Customer): void {
       for (const it of ledger.ofCustomer(ledger.subscriptions, customer.id))
         if (it.status !== "canceled") end(it);
@@ -146,7 +148,7 @@ function createPortalMoves({ ledger, post }: TillParts, { till, tell, end }: Mov
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** What happens to subscriptions, with the money and the events that follow. */
+/** Changes to subscriptions, with their invoices and events. */
 export function createBilling(parts: TillParts) {
   const { ledger, post, origin } = parts;
   const till = createTill(parts);
@@ -158,13 +160,13 @@ export function createBilling(parts: TillParts) {
     tell("deleted", it);
   };
   return {
-    /** `later`: by a transfer that is on its way, while the provider calls the subscription active. */
+    /** Pays a session. `later`: the bank transfer is pending, but the subscription is already active. */
     pay(session: Session, { later }: { later: boolean }): void {
       const it = ledger.keep(ledger.subscriptions, newSubscription(session));
       session.status = "complete";
       session.subscription = it.id;
       tell("created", it);
-      // With the card that is given at the checkout; the one that is kept may fail.
+      // The checkout charges the card entered there, which works even if the stored one fails.
       const first = till.charge(it);
       first.reason = "subscription_create";
       if (!later) till.collect(it, first, true);
@@ -179,30 +181,30 @@ export function createBilling(parts: TillParts) {
     invoiceProrations: (it: Subscription): void => till.collect(it, till.charge(it, "prorations")),
     changed: (it: Subscription) => tell("updated", it),
     ...createPortalMoves(parts, { till, tell, end }),
-    /** Ends it now; with `credit` the unused time goes to the customer's balance. */
+    /** Ends the subscription now; with `credit`, credits the unused time to the customer's balance. */
     cancel(it: Subscription, credit: boolean): void {
       if (credit) till.customerOf(it).balance -= till.unused(it);
       end(it);
     },
-    /** The period's turn: a renewal, a failed payment, or the end that was asked for. */
+    /** Ends the current period: a renewal, a failed payment, or the scheduled end. */
     advance(it: Subscription, { draft }: { draft: boolean }): void {
       if (it.cancelAtPeriodEnd || (it.cancelAt !== null && it.cancelAt <= it.periodEnd)) return end(it);
       it.periodStart = it.periodEnd;
       it.periodEnd = nextMonth(it.anchor, it.periodStart);
       const renewal = till.charge(it);
-      // The provider charges about an hour after the period's turn; until then the subscription stays active.
+      // Stripe charges about an hour after the period ends; until then the subscription stays active.
       if (it.paused) renewal.status = "void";
       else if (draft) renewal.status = "draft";
       else till.collect(it, renewal);
       tell("updated", it);
     },
     ...createTime(ledger),
-    /** The renewals that wait are charged, and transfers arrive. */
+    /** Charges the pending renewals and completes bank transfers. */
     collect(it: Subscription): void {
       till.collectOwed(it);
       tell("updated", it);
     },
-    /** A card that works: what was owed is paid. */
+    /** Replaces the failing card with a working one and pays what is owed. */
     mendCard(customer: Customer): void {
       customer.cardFails = false;
       for (const it of ledger.ofCustomer(ledger.subscriptions, customer.id)) {

@@ -26,11 +26,11 @@ export const FRONT_DE: Front = {
   thisPage: "Diese Seite",
   inEnglish: "Frage und Rückmeldung sind auf Englisch.",
   askAs: "Ein anderer Beruf?",
-  noAccount: "Ohne Konto. Nichts wird gespeichert.",
+  noAccount: "Ohne Konto. Auf unserem Server wird nichts gespeichert.",
   answer: "Ihre Antwort",
   placeholder: "Schreiben Sie, wie Sie es sagen würden. Ein paar Sätze genügen.",
   feedback: "Rückmeldung holen",
-  another: "Egal welche",
+  another: "Egal welcher",
   needsScript:
     "Zum Antworten und Anmelden braucht die Seite JavaScript. Alles andere hier lässt sich ohne lesen.",
   stepsTitle: "So geht es",
@@ -41,10 +41,10 @@ export const FRONT_DE: Front = {
     ],
     [
       "Antworten Sie schriftlich, oder sprechen Sie",
-      "Es wird nachgefragt, wo Ihre Antwort etwas offenlässt. Zehn Stufen, von behutsam bis fordernd. Was Sie getippt haben, bleibt erhalten, auch wenn die Verbindung abbricht.",
+      "Nachgefragt wird zu dem, was Sie gesagt haben. Zehn Stufen, von behutsam bis fordernd. Was Sie getippt haben, bleibt erhalten, auch wenn die Verbindung abbricht.",
     ],
     [
-      "Lesen Sie es unverblümt",
+      "Erfahren Sie, woran Sie sind",
       "Eine Zahl mit ihrer Spanne, worauf man bei dieser Frage achtet, und Ihre eigenen Sätze daneben. Dann beantworten Sie dieselbe Frage noch einmal.",
     ],
   ],
@@ -53,7 +53,7 @@ export const FRONT_DE: Front = {
     "Aus der Demo, auf Englisch: geführt vom eingebauten Interviewer, bewertet von der eingebauten Auswertung, nichts nachgebessert.",
   isTitle: "Was die Bewertung ist",
   is: [
-    "Ein Eindruck davon, wie überzeugend Sie auf das geantwortet haben, was gefragt war, nach fünf Kriterien.",
+    "Ein Eindruck davon, wie überzeugend Sie auf die Fragen geantwortet haben, nach fünf Kriterien.",
     "Sie kommt mit ihrer Spanne, ihren Sätzen und der Angabe, wer bewertet hat: ein Sprachmodell oder die eingebaute Auswertung.",
     "Für alle gleich: Grammatik, Rechtschreibung und Akzent zählen nicht.",
     "Offen für Widerspruch: Jeder Satz lässt sich als falsch melden, und ein Mensch kann ihn sich ansehen.",
@@ -76,8 +76,8 @@ export const FRONT_DE: Front = {
       "Wer sieht, was ich schreibe?",
       [
         "Sie.",
-        { where: "coaches", text: "Ein Coach sieht die Berichte, die Sie für einen Termin freigeben." },
-        "Die Verwaltung kann in ein Transkript sehen; jeder solche Blick steht in einem Protokoll, das sich nicht unbemerkt ändern lässt.",
+        { where: "coaches", text: "Ein Coach sieht die Berichte, die Sie für einen Termin teilen." },
+        "Unser Team kann ein Interview im Wortlaut ansehen; jeder Blick darauf steht in einem Protokoll, das sich nicht unbemerkt ändern lässt.",
       ],
     ],
     [
@@ -102,12 +102,14 @@ export const FRONT_DE: Front = {
     [
       "Kann ich mir mehr Zeit nehmen?",
       [
-        "Ja. In den Einstellungen gibt es eine längere Uhr und eine, die sich anhalten lässt. Die Bewertung weiß nichts davon.",
+        "Ja. In den Einstellungen wählen Sie mehr Zeit oder eine Uhr, die sich anhalten lässt. Die Bewertung weiß nichts davon.",
       ],
     ],
     [
       "Kann ich mein Konto löschen?",
-      ["Ja: In den Einstellungen laden Sie alles herunter oder löschen Ihr Konto, ohne jemanden zu fragen."],
+      [
+        "Ja: In den Einstellungen können Sie alles herunterladen oder Ihr Konto löschen, ohne jemanden zu fragen.",
+      ],
     ],
   ],
   signUp: "Kostenloses Konto anlegen",

@@ -32,7 +32,7 @@ export const FRONT = {
   /** In a language other than the interviews'. */
   inEnglish: "",
   askAs: "Another job? Ask me as a",
-  noAccount: "No account. Nothing is stored.",
+  noAccount: "No account. Nothing is stored on our server.",
   answer: "Your answer",
   placeholder: "Write as you would say it. A few sentences are enough.",
   feedback: "Get feedback",
@@ -60,14 +60,14 @@ export const FRONT = {
   is: [
     "A reading of how convincingly your answers met the questions, on five criteria.",
     "Shown with its range, its sentences, and who rated: a language model, or the built-in scorer.",
-    "The same for everybody: grammar, spelling and accent don't count.",
+    "The same for everybody: grammar, spelling and accent don’t count.",
     "Open to challenge: any sentence can be flagged as wrong, and a person can see it.",
   ],
   isNotTitle: "What it is not",
   isNot: [
-    "Not a prediction of whether you'll get the job. No employer sees any of it.",
-    `Not exact: the built-in scorer's number is a rough reading, at least ${ROUGH_RANGE_MIN} points wide.`,
-    "Not a fact-check: the built-in scorer can't tell whether what you write is right.",
+    "Not a prediction of whether you’ll get the job. No employer sees any of it.",
+    `Not exact: the built-in scorer’s number is a rough reading, at least ${ROUGH_RANGE_MIN} points wide.`,
+    "Not a fact-check: the built-in scorer can’t tell whether what you write is right.",
     "Not a number for its own sake: when there is too little to go on, the report says so instead.",
   ],
   coachesTitle: "And when you want a person",
@@ -82,7 +82,7 @@ export const FRONT = {
       [
         "You.",
         { where: "coaches", text: "A coach sees the reports you share for one session." },
-        "Staff can look at a transcript, and each look is written to a log that can't be changed unnoticed.",
+        "Staff can look at a transcript, and each look is written to a log that can’t be changed unnoticed.",
       ],
     ],
     [
@@ -107,7 +107,7 @@ export const FRONT = {
     [
       "Can I take more time?",
       [
-        "Yes. In the settings you can choose more time, or a clock you can pause. The rating doesn't know about it.",
+        "Yes. In the settings you can choose more time, or a clock you can pause. The rating doesn’t know about it.",
       ],
     ],
     [

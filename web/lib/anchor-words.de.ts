@@ -1,7 +1,7 @@
-/** What each level of the rubric means, by the rubric's own sentence. English shows that sentence itself. */
+/** German sentences for the rubric's levels, by their English ones. English pages show the rubric itself. */
 export const anchors: Readonly<Record<string, string>> = {
   "About something else, or no answer; also a story of the same subject in which what the question turns on never happened.":
-    "Um etwas anderes, oder keine Antwort; auch eine Geschichte zum selben Thema, in der das, worauf die Frage zielt, nie geschah.",
+    "Handelt von etwas anderem, oder keine Antwort; auch eine Geschichte zum selben Thema, in der das, worauf die Frage zielt, nie geschah.",
   "Barely touches the question: what was asked for is only named, or begins and is left out.":
     "Streift die Frage kaum: Wonach gefragt war, wird nur genannt oder begonnen und dann ausgelassen.",
   "A real case, loosely tied to the question.": "Ein echter Fall, lose mit der Frage verbunden.",
@@ -24,7 +24,7 @@ export const anchors: Readonly<Record<string, string>> = {
     "Fakten, Namen, Szenen oder Zahlen, die sich prüfen ließen.",
   "Concrete throughout; figures are not required.": "Durchweg anschaulich; Zahlen müssen nicht sein.",
   "Nothing the person did themselves, or pride in harm done to others, which is no ownership.":
-    "Nichts, was die Person selbst getan hat, oder Stolz auf Schaden an anderen: Das ist keine Eigenverantwortung.",
+    "Nichts, was die Person selbst getan hat, oder Stolz auf Schaden an anderen: Das zählt nicht als eigener Anteil.",
   "An own part is claimed but stays vague.": "Ein eigener Anteil wird behauptet, bleibt aber vage.",
   "One clear deed of their own.": "Eine klare eigene Tat.",
   "Several clear deeds or decisions of their own.": "Mehrere klare eigene Taten oder Entscheidungen.",
@@ -43,7 +43,7 @@ export const anchors: Readonly<Record<string, string>> = {
   "What comes first and what can wait is clear, and makes sense.":
     "Was zuerst kommt und was warten kann, ist klar und sinnvoll.",
   "Weighs what speaks against it too, or says what would change their mind.":
-    "Wägt auch ab, was dagegen spricht, oder sagt, was die eigene Meinung ändern würde.",
+    "Wägt auch ab, was dagegenspricht, oder sagt, was die eigene Meinung ändern würde.",
   "Says how one would know, and what to do if it had not worked.":
     "Sagt, woran man den Erfolg erkennen würde und was zu tun wäre, wenn er ausbliebe.",
   "Right, with what this question asks beyond the first answer.":
@@ -63,11 +63,11 @@ export const anchors: Readonly<Record<string, string>> = {
   "Links it, and knows what will be hard about it.":
     "Stellt die Verbindung her und weiß, was daran schwer wird.",
   "Says what they want to do, as something that could be seen.":
-    "Sagt, was getan werden soll, so, dass man es sehen könnte.",
+    "Sagt so, was getan werden soll, dass man es sehen könnte.",
 
-  "About something else, or no answer.": "Um etwas anderes, oder keine Antwort.",
+  "About something else, or no answer.": "Handelt von etwas anderem, oder keine Antwort.",
   "Barely touches the situation that was described.": "Streift die beschriebene Situation kaum.",
-  "Speaks about the situation, loosely.": "Spricht lose über die Situation.",
+  "Speaks about the situation, loosely.": "Spricht ungefähr über die Situation.",
   "Answers what one would do in this situation.": "Sagt, was in dieser Situation zu tun wäre.",
   "No step, or steps that make no sense.": "Kein Schritt, oder Schritte ohne Sinn.",
   "One step, or several without an order.": "Ein Schritt, oder mehrere ohne Reihenfolge.",
@@ -88,7 +88,7 @@ export const anchors: Readonly<Record<string, string>> = {
   "A decision of their own with its reason. A purpose counts as a reason.":
     "Eine eigene Entscheidung mit ihrem Grund. Auch ein Zweck ist ein Grund.",
   "Nothing about what it should lead to.": "Nichts darüber, wohin es führen soll.",
-  "A hoped-for end in general words.": "Ein erhofftes Ende, allgemein gesagt.",
+  "A hoped-for end in general words.": "Ein erhoffter Ausgang, allgemein gesagt.",
   "Says what it should lead to. A hypothetical has no result and needs none.":
     "Sagt, wohin es führen soll. Was nur gedacht ist, hat kein Ergebnis und braucht keines.",
   "Says how one would know that it worked.": "Sagt, woran man den Erfolg erkennen würde.",
@@ -113,13 +113,13 @@ export const anchors: Readonly<Record<string, string>> = {
   "Use is claimed in general words.": "Anwendung wird allgemein behauptet.",
   "Says how one would use it.": "Sagt, wie man es anwenden würde.",
   "A case in which they used it, or what they do because of it.":
-    "Ein Fall, in dem es angewandt wurde, oder was seinetwegen getan wird.",
+    "Ein Fall, in dem es angewandt wurde, oder was deshalb getan wird.",
   "No word about when it does not hold.": "Kein Wort darüber, wann es nicht gilt.",
   "A limit is hinted at.": "Eine Grenze wird angedeutet.",
   "One limit or exception.": "Eine Grenze oder Ausnahme.",
   "A limit with what one does then.": "Eine Grenze, und was man dann tut.",
   "Barely touches what was asked.": "Streift kaum, wonach gefragt war.",
-  "Answers loosely; it would fit any job.": "Antwortet lose; es würde zu jeder Stelle passen.",
+  "Answers loosely; it would fit any job.": "Antwortet vage; es würde zu jeder Stelle passen.",
   "Answers what was asked.": "Beantwortet, wonach gefragt war.",
   "No reason.": "Kein Grund.",
   "A reason that everybody gives.": "Ein Grund, den alle nennen.",

@@ -7,10 +7,12 @@ import { noteResponse } from "./reach.ts";
 
 export const api = hc<AppType>("/api", { fetch: fetchFirst });
 
-/** Why a call failed. `status` is 0 when there was no response. */
+/** The reason for a failed call. `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The request field that caused the error. */
+  field: string | undefined;
 
   constructor(message: string, status: number, code: string) {
     super(message);
@@ -30,11 +32,11 @@ export const isNetworkError = (error: unknown): boolean =>
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** Whether asking once more can help: what is not there, or no valid address, stays so. */
-export const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.status !== 400 && error.status !== 404);
+/** True if the resource does not exist or the address is malformed: a retry would not help. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The message to show for anything that a call throws. */
+/** The message to show for any error thrown by a call. */
 export function messageOf(error: unknown): string {
   if (isNetworkError(error)) return TEXT.needsNetwork;
   return error instanceof ApiError ? error.message : TEXT.unexpectedError;
@@ -43,7 +45,7 @@ export function messageOf(error: unknown): string {
 type JsonOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
 type Success<R> = Exclude<JsonOf<R>, { success: false }>;
 
-/** Makes one call and returns its body. Every failure, of network or server, is thrown as an ApiError. */
+/** Makes one call and returns its body. Throws an ApiError on every failure of network or server. */
 export async function call<R extends Response | ClientResponse<unknown, number>>(
   request: Promise<R>,
 ): Promise<Success<R>> {
@@ -55,7 +57,7 @@ export async function call<R extends Response | ClientResponse<unknown, number>>
   }
 }
 
-/** The same for responses that are read as a stream. */
+/** Like `call`, for responses that are read as a stream. */
 export async function responseOf<R extends Pick<Response, "ok" | "status" | "statusText" | "json">>(
   request: Promise<R>,
 ): Promise<R> {
@@ -74,9 +76,10 @@ async function failureOf(response: Pick<Response, "status" | "statusText" | "jso
   return errorFrom(body, status) ?? new ApiError(fillText(TEXT.apiError, { status, statusText }), status, "");
 }
 
-/** An ApiError from the body of a failed response, null when the body is not ours. */
+/** Builds an ApiError from the body of a failed response. Returns null if the body is not from our API. */
 export function errorFrom(body: unknown, status: number): ApiError | null {
   if (typeof body !== "object" || body === null) return null;
-  const { message, code } = body as Partial<ErrorBody>;
-  return typeof message === "string" ? new ApiError(message, status, code ?? "") : null;
+  const { message, code, field } = body as Partial<ErrorBody>;
+  if (typeof message !== "string") return null;
+  return Object.assign(new ApiError(message, status, code ?? ""), { field });
 }

@@ -2,9 +2,9 @@ import { wording } from "#contract/words.ts";
 
 const { count } = wording("en");
 
-/** What no capability owns: the frame of all pages, their shared parts, and the dashboard. */
+/** Texts that belong to no feature: the frame of all pages, shared parts, and the dashboard. */
 export const en = {
-  /** In place of the name of a coach who deleted their account; `by`: behind that word. */
+  /** Replaces the name of a coach who deleted their account. `by` is the form after the word “by”. */
   formerCoach: { who: "A former coach", by: "a former coach" },
 
   // The frame
@@ -20,7 +20,7 @@ export const en = {
   notFoundWhy: "The link may be old or mistyped.",
   goHome: "Go to the start page",
 
-  // The ways through the app
+  // Navigation
   nav: {
     practice: "Practice",
     prepare: "Prepare",
@@ -44,27 +44,29 @@ export const en = {
   // Practice, Reports, Coaches
   anotherJob: "Another job",
   kindsOfReports: "Interviews or practices",
-  practices: "Practices of One Question",
+  practices: "Practices of one question",
   pastInterviews: "Past Practice Interviews",
   bookedSessions: "Booked Sessions",
   findCoach: "Find a Coach",
 
-  // Who asked and who rated, where no language model did
+  // The parts of the app that asked or rated without a language model
   builtInInterviewer: "Built-in interviewer",
 
-  // Parts that pages share
+  // Shared parts of pages
   cancel: "Cancel",
   close: "Close",
   loading: "Loading",
   loadMore: "Load more",
   tryAgain: "Try Again",
+  undo: "Undo",
   showPassword: "Show or hide what you typed",
+  lineToCopy: "Line to copy",
   copy: "Copy",
   copied: "Copied",
   leaveWithoutSaving: "Leave without saving?",
   typedWordsAreLost: "What you typed will be lost.",
   stillBeingSaved: "It is still being saved",
-  savedUnseen: "If you leave now, you won't see whether that worked.",
+  savedUnseen: "If you leave now, you won’t see whether that worked.",
   leave: "Leave",
   stayHere: "Stay here",
   secretDone: "I have copied it",

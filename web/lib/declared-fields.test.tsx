@@ -19,6 +19,6 @@ test.each(Object.entries<DeclaredField>(COACH_PROFILE_FIELDS))(
   },
 );
 
-test("a form of nothing saved is empty", () => {
+test("a form without saved values is empty", () => {
   expect(renderToStaticMarkup(<Form profile={null} />)).not.toMatch(/value="[^"]/);
 });

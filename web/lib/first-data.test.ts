@@ -6,7 +6,7 @@ const element = {
   remove: () => undefined,
 };
 
-/** As a page loads it: what came with the page is read once, at the start. */
+/** Loads the module as a new page does. It reads the data embedded in the page once, at the start. */
 async function load() {
   const asked: string[] = [];
   vi.stubGlobal("document", { getElementById: () => element });
@@ -14,7 +14,7 @@ async function load() {
     asked.push(address);
     return Promise.resolve(Response.json("asked"));
   });
-  // As old as a page is that was just opened.
+  // The age of a page that was just opened, in milliseconds.
   vi.stubGlobal("performance", { now: () => 1000 });
   vi.resetModules();
   const { fetchFirst } = await import("./first-data.ts");
@@ -24,7 +24,7 @@ async function load() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call whose answer came with the page is not made, once", async () => {
+test("the first call whose response is embedded in the page is not made", async () => {
   const { get, asked } = await load();
   expect(await get("/api/users/me")).toEqual({ data: 1 });
   expect(asked).toEqual([]);
@@ -32,13 +32,13 @@ test("a call whose answer came with the page is not made, once", async () => {
   expect(await get("/api/other")).toBe("asked");
 });
 
-test("after a change nothing of it counts any more", async () => {
+test("after a change, embedded responses are no longer used", async () => {
   const { get, change } = await load();
   await change();
   expect(await get("/api/settings")).toBe("asked");
 });
 
-test("long after the page was opened nothing of it counts any more", async () => {
+test("long after the page was opened, embedded responses are no longer used", async () => {
   const { get } = await load();
   vi.stubGlobal("performance", { now: () => SESSION_CHECK_SECONDS * 1000 + 1 });
   expect(await get("/api/settings")).toBe("asked");

@@ -1,19 +1,19 @@
 import { DATE_LOCALES, once } from "#contract/words.ts";
 import { pageLanguage } from "./words.ts";
 
-/** Moments, written so; their ISO forms come in. */
+/** Formats ISO date-times with these options. */
 function dates(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const format = once(() => new Intl.DateTimeFormat(DATE_LOCALES[pageLanguage], options));
   return (iso) => format().format(new Date(iso));
 }
 
-/** Days of the calendar as they stand, in whatever zone they are read. */
+/** Formats calendar days, independent of the reader's time zone. */
 function calendarDays(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = dates({ ...options, timeZone: "UTC" });
   return (day) => format(`${day}T00:00:00Z`);
 }
 
-/** The first date costs a slow phone 60 ms, whatever it is: a page that shows dates has it made in a task of its own. */
+/** The first date takes a slow phone 60 ms to format. Pages that show dates do that in a task of its own. */
 export const prepareDates = (): Promise<void> =>
   new Promise((prepared) => {
     setTimeout(() => {
@@ -22,7 +22,7 @@ export const prepareDates = (): Promise<void> =>
     });
   });
 
-/** A moment in the page's language and the reader's zone, with the zone's name. */
+/** A date and time in the page's language and the reader's time zone, with the zone's name. */
 export const formatWhen = dates({
   day: "numeric",
   month: "short",
@@ -32,7 +32,7 @@ export const formatWhen = dates({
   timeZoneName: "short",
 });
 
-/** A day of these weeks and its time, short, in the reader's zone. */
+/** A day of the coming weeks and its time, short, in the reader's time zone. */
 export const formatSlot = dates({
   weekday: "short",
   day: "numeric",
@@ -41,17 +41,17 @@ export const formatSlot = dates({
   minute: "2-digit",
 });
 
-/** A time of today, with the name of the reader's zone. */
+/** A time of day, with the name of the reader's time zone. */
 export const formatClock = dates({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
 export const formatDay = dates({ day: "numeric", month: "long", year: "numeric" });
 
 export const formatCalendarDay = calendarDays({ day: "numeric", month: "long", year: "numeric" });
 
-/** The same for a day of these weeks: which weekday it is, and no year. */
+/** Like formatCalendarDay, with the weekday instead of the year. */
 export const formatWeekday = calendarDays({ weekday: "long", day: "numeric", month: "long" });
 
-/** The day where the reader is, as a day of the calendar. */
+/** Today's date in the reader's time zone, as YYYY-MM-DD. */
 export function dayHere(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -64,13 +64,13 @@ const withDigits = [0, 1, 2].map((digits) =>
   ),
 );
 
-/** A number as the page's language writes it, with so many digits after its point; whole without. */
+/** A number in the page's language, with this many digits after the decimal point. */
 export const formatNumber = (value: number, digits: 0 | 1 | 2 = 0): string =>
   withDigits[digits]?.().format(value) ?? String(value);
 
 const percent = once(() => new Intl.NumberFormat(pageLanguage, { style: "percent" }));
 
-/** A share from 0 to 1. */
+/** `share` is 0 to 1. */
 export const formatPercent = (share: number): string => percent().format(share);
 
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
@@ -89,7 +89,16 @@ export function formatDuration(seconds: number): string {
   return hours === 0 ? rest : `${String(hours).padStart(2, "0")}:${rest}`;
 }
 
-/** Bytes as people count them, such as '340 KB' or '1.2 MB'. */
+/** Seconds in words, such as '2 minutes' or '90 seconds'. */
+export function formatTimeSpan(seconds: number): string {
+  const inMinutes = seconds % 60 === 0;
+  const unit = inMinutes ? "minute" : "second";
+  return new Intl.NumberFormat(pageLanguage, { style: "unit", unit, unitDisplay: "long" }).format(
+    inMinutes ? seconds / 60 : seconds,
+  );
+}
+
+/** A file size, such as '340 KB' or '1.2 MB'. */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;

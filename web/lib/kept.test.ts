@@ -4,7 +4,7 @@ import { KEPT_REPORTS_MAX } from "#contract/limits.ts";
 import { networkError } from "./api.ts";
 import { forgetKept, isReportKept, keepFor, keptReport, readOrKept } from "./kept.ts";
 
-/** As a browser's: what it holds are its own properties, what it does is not. */
+/** Acts like a browser's storage: the stored values are own properties, the methods are not. */
 class Shelf {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
@@ -27,14 +27,14 @@ beforeEach(() => {
 const read = (id: string) => readOrKept(keptReport(id), () => Promise.resolve(`report ${id}`));
 const readOffline = (id: string) => readOrKept(keptReport(id), () => Promise.reject(networkError()));
 
-test("what was read is there without the network, for its reader", async () => {
+test("data that a user has read is available offline to that user", async () => {
   keepFor(ann);
   await read("1");
   await expect(readOffline("1")).resolves.toBe("report 1");
   await expect(readOffline("2")).rejects.toThrow("");
 });
 
-test("it is nobody else's, and gone when somebody else signs in", async () => {
+test("it is not available to other users, and deleted when another user signs in", async () => {
   keepFor(ann);
   await read("1");
   keepFor(ben);
@@ -42,7 +42,7 @@ test("it is nobody else's, and gone when somebody else signs in", async () => {
   expect(JSON.stringify(localStorage)).not.toContain("report 1");
 });
 
-test("after a sign-out nothing is there, and what comes late is not kept", async () => {
+test("after a sign-out nothing is left, and late responses are not kept", async () => {
   keepFor(ann);
   await read("1");
   forgetKept();
@@ -50,14 +50,14 @@ test("after a sign-out nothing is there, and what comes late is not kept", async
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("a refusal by the server is no missing network", async () => {
+test("a refusal by the server does not count as offline", async () => {
   keepFor(ann);
   await read("1");
   const refused = readOrKept(keptReport("1"), () => Promise.reject(new Error("refused")));
   await expect(refused).rejects.toThrow("refused");
 });
 
-test("the last reports are kept, and no more", async () => {
+test("only the latest reports are kept", async () => {
   keepFor(ann);
   for (let n = 0; n <= KEPT_REPORTS_MAX; n += 1) await read(String(n));
   const kept = Array.from({ length: KEPT_REPORTS_MAX + 1 }, (_, n) => isReportKept(String(n)));

@@ -5,7 +5,7 @@ import { findSentence, markQuotes } from "./mark-quotes.ts";
 const ANSWER = "The list was wrong. I counted for a month and moved the call. Waste fell to eight.";
 
 describe("an answer with its quotes marked", () => {
-  it("marks each quote where it stands, in the answer's order", () => {
+  it("marks each quote at its place, in the answer's order", () => {
     expect(markQuotes(ANSWER, ["Waste fell", "I counted for a month"])).toEqual([
       { text: "The list was wrong. ", isQuote: false },
       { text: "I counted for a month", isQuote: true },
@@ -15,11 +15,11 @@ describe("an answer with its quotes marked", () => {
     ]);
   });
 
-  it("marks nothing for words that are not in it", () => {
+  it("ignores quotes that the answer does not contain", () => {
     expect(markQuotes(ANSWER, ["I counted for a year", ""])).toEqual([{ text: ANSWER, isQuote: false }]);
   });
 
-  it("keeps the whole answer, also where quotes overlap or hold one another", () => {
+  it("keeps the whole answer, even if quotes overlap or contain one another", () => {
     const spot = fc.nat({ max: ANSWER.length });
     const quote = fc.tuple(spot, spot).map(([a, b]) => ANSWER.slice(Math.min(a, b), Math.max(a, b)));
     fc.assert(
@@ -35,7 +35,7 @@ describe("an answer with its quotes marked", () => {
 });
 
 describe("the sentence that a remark is about", () => {
-  it("is the whole one that its quote stands in", () => {
+  it("is the whole sentence that contains the quote", () => {
     expect(findSentence("In “moved the call” nobody sees why.", ANSWER)).toEqual({
       sentence: "I counted for a month and moved the call.",
       quote: "moved the call",

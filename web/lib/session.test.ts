@@ -28,7 +28,7 @@ test("the waits of a failing session check stay within 30 seconds", () => {
   expect(sum).toBeLessThanOrEqual(30_000);
 });
 
-test("a refusal by the server is no passing fault", () => {
+test("a refusal by the server is not retried", () => {
   expect(isSessionRetried(0, new ApiError("no", 403, "forbidden"))).toBe(false);
   expect(isSessionRetried(0, new ApiError("busy", 503, "unavailable"))).toBe(true);
 });
@@ -40,7 +40,7 @@ test("staff's role is checked often enough that a demoted one is out within five
   expect(sessionCheckSeconds(null)).toBe(30);
 });
 
-test("a page drawn once more between the end of its session and the layout's notice of it still knows its person", () => {
+test("a page rendered between the end of its session and the layout's update still has its user", () => {
   const client = new QueryClient();
   client.setQueryData(SESSION_KEY, null);
   const Page = () => useMe().email;

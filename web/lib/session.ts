@@ -16,17 +16,17 @@ import { forgetTypedWords } from "./typed-words.ts";
 
 export const SESSION_KEY = ["session"] as const;
 
-/** The signed-in person; null when nobody is signed in. */
+/** The signed-in user, or null. */
 export type Session = Me | null;
 
-/** The error code of a profile that could not be created, whatever the server's code was. */
+/** The error code for a profile that could not be created, replacing the server's code. */
 const PROFILE_SETUP_FAILED = "profile_setup_failed";
 
-/** Signed in all the same; the next page says it. */
+/** True if the sign-in succeeded but the profile was not created. The next page says so. */
 export const lacksProfile = (error: unknown): boolean =>
   error instanceof ApiError && error.code === PROFILE_SETUP_FAILED;
 
-/** Creates the users row of a signed-in person. Throws with the message to show. */
+/** Creates the users row of a signed-in user. Throws an error with the message to show. */
 export async function createProfile(): Promise<Me> {
   try {
     return (await call(api.users.create.$post({ json: {} }))).data;
@@ -40,8 +40,8 @@ export async function createProfile(): Promise<Me> {
 let heldBy: (() => void) | null = null;
 
 /**
- * An interview under way stays on the screen when its session ends: `onEnd` asks for a sign-in there. Returns what lets go.
- * Whoever signs out in this browser leaves it.
+ * Keeps a running interview on the screen when the session ends: `onEnd` asks for a sign-in there. Returns a function
+ * that stops this. A sign-out in this browser still leaves the interview.
  */
 export function holdSession(onEnd: () => void): () => void {
   heldBy = onEnd;
@@ -53,7 +53,7 @@ export function holdSession(onEnd: () => void): () => void {
 let signInAwaited = false;
 const awaiters = new Set<() => void>();
 
-/** An interview waits for its person to sign in again; app-layout.tsx asks them. */
+/** Says that an interview waits for a new sign-in. app-layout.tsx shows the form. */
 export function awaitSignIn(awaited: boolean): void {
   signInAwaited = awaited;
   for (const listener of awaiters) listener();
@@ -66,7 +66,7 @@ function subscribeAwaiters(listener: () => void): () => void {
 
 export const useSignInAwaited = (): boolean => useSyncExternalStore(subscribeAwaiters, () => signInAwaited);
 
-/** A signed-in person without a users row is 'no user yet', and the row is made (decisions.md D0). */
+/** Creates the users row if a signed-in user has none (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
   try {
     const { data } = await call(api.users.me.$get({}));
@@ -77,7 +77,7 @@ async function fetchSession(): Promise<Session> {
     const kept = isNetworkError(error) ? findKeptPerson() : null;
     if (kept) return kept;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // Signed out here, in another tab or from another device.
+    // Signed out here, in another tab or on another device.
     forgetTypedWords();
     forgetKept();
     if (heldBy === null) return null;
@@ -86,7 +86,7 @@ async function fetchSession(): Promise<Session> {
   }
 }
 
-/** Doubling waits whose sum stays within `SESSION_RETRY_WITHIN_SECONDS`. */
+/** The delay doubles with each failure. The sum stays within `SESSION_RETRY_WITHIN_SECONDS`. */
 export const sessionRetryDelay = (failures: number): number => SESSION_RETRY_MS * 2 ** failures;
 
 export function isSessionRetried(failures: number, error: Error): boolean {
@@ -95,7 +95,7 @@ export function isSessionRetried(failures: number, error: Error): boolean {
   return passing && waited <= SESSION_RETRY_WITHIN_SECONDS * 1000;
 }
 
-/** Seconds until the next check: a page that shows everybody's data closes soon after the role is revoked. */
+/** Seconds until the next check. Shorter for staff, whose pages must close soon after their role is revoked. */
 export const sessionCheckSeconds = (session: Session | undefined): number =>
   session && isStaff(session.role_id) ? STAFF_SESSION_CHECK_SECONDS : SESSION_CHECK_SECONDS;
 
@@ -106,7 +106,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => sessionCheckSeconds(state.data) * 1000,
   refetchOnWindowFocus: "always",
-  // A browser that knows that there is no network need not try.
+  // No retry while the browser knows that it is offline.
   retry: (failures, error) => navigator.onLine && isSessionRetried(failures, error),
   retryDelay: sessionRetryDelay,
 });
@@ -114,54 +114,55 @@ export const sessionQuery = queryOptions({
 export const useSession = () => useQuery(sessionQuery);
 
 /**
- * Whose session the layout drew last. A page that asked the session itself would find it gone when it is drawn once more,
- * by its own clock for example, before the layout has taken it off the screen.
+ * The session that the layout rendered last. If a page read the session query itself, a rerender (such as by a timer)
+ * could find no session before the layout has removed the page.
  */
 export const MeContext = createContext<Session>(null);
 
-/** The person of a page that only signed-in people reach. */
+/** The user of a page that requires a sign-in. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new ApiError(TEXT.sessionExpired, 401, "not_authenticated");
   return me;
 }
 
-/** Reads the session again, after something has changed it. */
+/** Reads the session again after a change. */
 export const refreshSession = (client: QueryClient): Promise<Session> =>
   client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
 const isOfAPerson = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== SESSION_KEY[0] && query.queryKey[0] !== SETTINGS_KEY[0];
 
-/** What the person before has read is nobody else's to see. */
+/** Removes the data that the previous user has read. */
 export const forgetRead = (client: QueryClient): void => client.removeQueries({ predicate: isOfAPerson });
 
-/** Another person has taken this browser's session in another tab: what stands on the page is read anew, as theirs. */
+/** Another user has signed in in another tab: loads the page's data again for that user. */
 export const readForAnother = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: isOfAPerson });
 
-/** After a sign-in: forgets what an earlier person saw and reads the new session. */
+/** After a sign-in, removes the previous user's data and reads the new session. */
 export async function enterSession(client: QueryClient): Promise<void> {
   forgetRead(client);
   await client.resetQueries({ queryKey: SESSION_KEY });
 }
 
-/** After a sign-in below a page that stays: the same person goes on there, another one begins anew. */
+/** After a sign-in on a page that stays open. The same user continues; for another user the app restarts. */
 export async function resumeSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(SESSION_KEY);
   const after = await refreshSession(client);
   if (after?.id !== before?.id) window.location.assign("/");
 }
 
-/** Ends the session and forgets everything that was read in it. */
-export async function signOut(client: QueryClient): Promise<void> {
-  // First: without the network the session stays, but nothing to read.
+/** Ends the session and forgets its data. Returns where to go, such as the provider's own sign-out page. */
+export async function signOut(client: QueryClient): Promise<string> {
+  // Done first: without the network the session goes on, but the kept data is gone.
   forgetKept();
-  await call(api.auth["sign-out"].$post({ json: {} }));
+  const { providerUrl } = await call(api.auth["sign-out"].$post({ json: {} }));
   forgetSession(client);
+  return providerUrl ?? "/";
 }
 
-/** Of a session that the server ended: nothing of it stays in this browser, in no tab. */
+/** Removes everything of a session that the server ended, in all tabs of this browser. */
 export function forgetSession(client: QueryClient): void {
   forgetKept();
   heldBy = null;
@@ -172,7 +173,7 @@ export function forgetSession(client: QueryClient): void {
   emptyWhenLeft();
 }
 
-/** Back brings a page as it was left, in Firefox with all that stood on it. */
+/** Back restores a page as it was left. In Firefox that includes everything shown on the page. */
 function emptyWhenLeft(): void {
   window.addEventListener("pagehide", () => document.body.replaceChildren());
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -182,7 +183,7 @@ function emptyWhenLeft(): void {
 
 const SIGNED_OUT = "greenroom.signed-out";
 
-/** Firefox refuses it where cookies are refused; the other tabs then learn of a sign-out at their next check. */
+/** Null if refused, as by Firefox when it blocks cookies. Other tabs then notice a sign-out at their next check. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(SIGNED_OUT);
@@ -191,7 +192,7 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** Another tab of this browser reads the session again at once, and so forgets what was typed in it. */
+/** When another tab signs out, reads the session again at once, which deletes text typed in this tab. */
 export function watchSignOut(client: QueryClient): void {
   openChannel()?.addEventListener("message", () => {
     heldBy = null;

@@ -1,13 +1,14 @@
-/** What the product's own texts hold (web/content/*.md), for the page and for who reads it without script. */
+/** The parsed content of the product's own texts (web/content/*.md), for the page and for readers without scripts. */
 export type Piece =
   | { kind: "text" | "bold"; text: string }
   | { kind: "link"; text: string; target: string; isOwn: boolean };
 export type TextBlock =
   | { kind: "heading"; text: string }
+  | { kind: "line"; text: string }
   | { kind: "paragraph"; pieces: Piece[] }
   | { kind: "list"; items: Piece[][] };
 
-/** Headings, paragraphs and lists, with bold words and links: no HTML is ever read. The first line is the page's title. */
+/** Parses headings, paragraphs, lists, lines to copy, bold text and links, and no HTML. The first line is the title. */
 export function readTextPage(text: string): { title: string; blocks: TextBlock[] } {
   const [title = "", ...rest] = text.split("\n");
   const blocks = rest
@@ -21,6 +22,7 @@ export function readTextPage(text: string): { title: string; blocks: TextBlock[]
 
 function readBlock(text: string): TextBlock {
   if (text.startsWith("## ")) return { kind: "heading", text: text.slice(3) };
+  if (text.startsWith("`")) return { kind: "line", text: text.slice(1, -1) };
   if (!text.startsWith("- ")) return { kind: "paragraph", pieces: readPieces(text) };
   const [, ...items] = text.split(/\n?^- /m);
   return { kind: "list", items: items.map(readPieces) };
@@ -41,7 +43,7 @@ function readPieces(block: string): Piece[] {
   return [...pieces, { kind: "text", text: text.slice(from) }];
 }
 
-/** Pages of the app, https and mail addresses are links; anything else stays text (safety.md T21). */
+/** Accepts paths of the app, https and mail addresses as links. Others stay text (safety.md T21). */
 function readLink(text: string, target: string): Piece {
   const isOwn = /^\/(?!\/)/.test(target);
   return isOwn || /^(https:\/\/|mailto:)/.test(target)

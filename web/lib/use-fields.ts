@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "./api.ts";
 
 type Problems<K extends string> = Partial<Record<K, string>>;
-/** Some fields are judged beside another one. */
+/** The rules get all values, because some fields depend on others. */
 type Rules<K extends string> = Record<
   K,
   (value: string, values: Record<NoInfer<K>, string>) => string | null
@@ -16,16 +17,37 @@ function findProblems<K extends string>(rules: Rules<K>, values: Record<K, strin
   return problems;
 }
 
-/** The text fields of a form, each with its validation. The first page's budget has no room for a form library. */
+/** In the middle of the screen, where the sticky header does not cover the field's label. */
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * The text fields of a form with their validation. Shows the server's error at the field that caused it and focuses
+ * that field; `refusal` is an error without a field. The first page's size budget has no room for a form library.
+ */
 export function useFields<K extends string>(
   rules: Rules<K>,
   start: NoInfer<Partial<Record<K, string | undefined>>> = {},
+  error: Error | null = null,
 ) {
   const names = Object.keys(rules) as K[];
   const [values, setValues] = useState(
     () => Object.fromEntries(names.map((name) => [name, start[name] ?? ""])) as Record<K, string>,
   );
   const [problems, setProblems] = useState<Problems<K>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const blamed = names.find((name) => error instanceof ApiError && error.field === name);
+  const [shown, setShown] = useState<Error | null>(null);
+  if (error !== shown) {
+    setShown(error);
+    if (blamed !== undefined) setProblems({ [blamed]: error?.message } as Problems<K>);
+  }
+  useEffect(() => {
+    if (blamed !== undefined) focusField(form.current, blamed);
+  }, [error, blamed]);
 
   const field = (name: K) => ({
     name,
@@ -42,15 +64,16 @@ export function useFields<K extends string>(
     (accept: (values: Record<K, string>) => void, refuse?: () => void) =>
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      form.current = event.currentTarget;
       const found = findProblems(rules, values);
       setProblems(found);
       const first = names.find((name) => found[name] !== undefined);
       if (first === undefined) return accept(values);
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      focusField(form.current, first);
       refuse?.();
     };
 
-  /** Sets some of them, seen from what stands there by then. */
+  /** Sets some fields, based on their values at that time. */
   const fill = (of: (last: Record<K, string>) => Partial<Record<K, string>>) => {
     setValues((last) => ({ ...last, ...of(last) }));
     setProblems({});
@@ -60,5 +83,7 @@ export function useFields<K extends string>(
 
   const isChanged = names.some((name) => values[name] !== (start[name] ?? ""));
 
-  return { values, isChanged, field, fill, onSubmit, clear };
+  const refusal = blamed === undefined ? error : null;
+
+  return { values, isChanged, refusal, field, fill, onSubmit, clear };
 }

@@ -1,8 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Picture, type PictureName } from "./pictures.tsx";
+import { type PictureName, PICTURES } from "./list-pictures.tsx";
+import { Picture } from "./pictures.tsx";
 
-/** `hint`: what to do, or what will stand here. */
+/** `hint` says what to do, or what will appear here. */
 type EmptyNoteProps = {
   picture?: PictureName;
   children: ReactNode;
@@ -10,11 +11,11 @@ type EmptyNoteProps = {
   action?: ReactNode;
 };
 
-/** What a list shows instead of rows. */
+/** Shown instead of an empty list. */
 export function EmptyNote({ picture, children, hint, action }: EmptyNoteProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">
-      {picture && <Picture name={picture} />}
+      {picture && <Picture>{PICTURES[picture]}</Picture>}
       <Text c={hint === undefined ? "dimmed" : undefined} ta="center" maw="28rem">
         {children}
       </Text>

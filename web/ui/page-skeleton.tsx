@@ -1,9 +1,10 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { TEXT } from "#contract/texts.ts";
+import { COLUMN, LONE_CARD } from "./page-widths.ts";
 
-/** Height in pixels, and a width where it is not the whole one. */
+/** Height in pixels, and a width if it is not the full width. */
 type Part = readonly [height: number, width?: string];
-/** Parts of a row are side by side where there is room. */
+/** The parts of a row are shown side by side if there is room. */
 type Shape = { width?: string; rows: readonly (readonly Part[])[] };
 
 const TITLE: readonly Part[] = [[38, "min(16rem, 70%)"]];
@@ -13,7 +14,7 @@ const HALF = "20rem";
 const SHAPES = {
   /** Title and rows. */
   list: { rows: [TITLE, row(140), row(220)] },
-  /** Title, cards beside each other, rows. */
+  /** Title, cards side by side, rows. */
   dashboard: {
     rows: [
       TITLE,
@@ -27,17 +28,11 @@ const SHAPES = {
     ],
   },
   /** One card in the middle. */
-  card: { width: "27rem", rows: [row(370)] },
-  /** Title, links to the parts, cards with fields. */
-  form: { width: "44rem", rows: [TITLE, row(22), row(260), row(220)] },
-  /** The same, wider. */
-  settings: { width: "52rem", rows: [TITLE, row(22), row(260), row(220)] },
-  /** Clock and buttons, what was said, the answer. */
-  conversation: { width: "52rem", rows: [[[36, "16rem"]], row(150), row(220)] },
+  card: { width: LONE_CARD.maw, rows: [row(370)] },
+  /** Title and cards, or long text. */
+  column: { width: COLUMN.maw, rows: [TITLE, row(120), row(220)] },
   /** Title, links to other pages, figures, rows. */
   table: { rows: [TITLE, [[30, "20rem"]], row(42), row(88), ...Array.from({ length: 6 }, () => row(56))] },
-  /** Title and long text. */
-  document: { width: "52rem", rows: [TITLE, row(120), row(120), row(240)] },
 } satisfies Record<string, Shape>;
 
 export type PageShape = keyof typeof SHAPES;
@@ -72,5 +67,5 @@ function Row({ parts }: { parts: readonly Part[] }) {
   return <Skeleton height={height} width={width ?? "100%"} maw="100%" radius={height < 60 ? "sm" : "lg"} />;
 }
 
-/** A route's `pendingComponent`, in the shape of the page that comes. */
+/** A route's `pendingComponent` in the shape of the page being loaded. */
 export const pending = (shape: PageShape) => () => <PageSkeleton shape={shape} />;

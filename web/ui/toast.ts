@@ -1,7 +1,11 @@
 import type { ComponentType } from "react";
 import { TOAST_ERROR_MS, TOAST_STAFF_MS, TOAST_SUCCESS_MS } from "#contract/limits.ts";
+import type { ShownToast } from "./toast-area.tsx";
 
-/** `Area` shows them as soon as its script is there; until then `plain` says what could not be shown by it. */
+/** The button of a toast. */
+export type ToastAction = { label: string; run: () => void };
+
+/** `Area` shows the toasts once its script is loaded. `plain` is a message shown without it. */
 type Toasts = { Area: ComponentType | null; plain: string | null };
 
 let toasts: Toasts = { Area: null, plain: null };
@@ -19,14 +23,14 @@ function setToasts(changes: Partial<Toasts>): void {
   for (const listener of listeners) listener();
 }
 
-async function showToast(message: string, color: string, autoClose: number): Promise<void> {
+async function showToast(toast: ShownToast): Promise<void> {
+  const { message, autoClose } = toast;
   try {
-    const { Notifications, notifications } = await import("./toast-area.ts");
+    const { Notifications, show } = await import("./toast-area.tsx");
     setToasts({ Area: Notifications, plain: null });
-    // The message is the id, so that the same words never stand twice.
-    notifications.show({ id: message, message, color, autoClose });
+    show(toast);
   } catch {
-    // No network, or a newer version of the app in its place: the next toast asks for the script again.
+    // No network, or the app has been updated: the next toast loads the script again.
     setToasts({ plain: message });
     setTimeout(() => toasts.plain === message && setToasts({ plain: null }), autoClose);
   }
@@ -35,14 +39,16 @@ async function showToast(message: string, color: string, autoClose: number): Pro
 const COLOURS = { error: "red", success: "fern", info: "blue" } as const;
 
 export function toastError(message: string): void {
-  void showToast(message, COLOURS.error, TOAST_ERROR_MS);
+  void showToast({ message, color: COLOURS.error, autoClose: TOAST_ERROR_MS });
 }
 
-export function toastSuccess(message: string): void {
-  void showToast(message, COLOURS.success, TOAST_SUCCESS_MS);
+/** A toast with an action is shown longer, so that it can be read and pressed. */
+export function toastSuccess(message: string, action?: ToastAction): void {
+  const autoClose = action ? TOAST_STAFF_MS : TOAST_SUCCESS_MS;
+  void showToast({ message, color: COLOURS.success, autoClose, ...(action && { action }) });
 }
 
-/** Admin and coach screens leave a toast standing longer (limits.md). */
+/** Shown longer, for admin and coach pages (limits.md). */
 export function toastStaff(kind: keyof typeof COLOURS, message: string): void {
-  void showToast(message, COLOURS[kind], TOAST_STAFF_MS);
+  void showToast({ message, color: COLOURS[kind], autoClose: TOAST_STAFF_MS });
 }

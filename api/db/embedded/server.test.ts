@@ -16,7 +16,7 @@ type Holder = {
   refused?: string;
 };
 
-/** Process numbers of its own, as a container has; needs root. */
+/** Runs a command with its own process ids, like a container; needs root. */
 const OTHER_NAMESPACE = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
 
 const folders: string[] = [];
@@ -29,7 +29,7 @@ function createFolder(mode: number): string {
   return folder;
 }
 
-/** Another process that starts the database on that folder and holds it. */
+/** Starts another process that runs the database on that folder and keeps it running. */
 async function hold(folder: string, wrapper: string[] = []): Promise<Holder> {
   const script = join(import.meta.dirname, "../../testing/hold-database.ts");
   const words = [...wrapper, process.execPath, script, folder];
@@ -55,7 +55,7 @@ function asAdmin(url: string, folder: string): string {
   return admin.href;
 }
 
-/** Where PostgreSQL says that it has its data. */
+/** The data directory that PostgreSQL reports. */
 async function dataOf(url: string, folder: string): Promise<string> {
   const rows = await queryOnce<{ data_directory: string }>(asAdmin(url, folder), "show data_directory");
   return rows[0]?.data_directory ?? "";
@@ -67,10 +67,10 @@ afterAll(async () => {
   for (const folder of [...folders, ...outside]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each has a folder of its own, and mostly waits. */
+/** Each test has its own folder and mostly waits. */
 describe.concurrent("the embedded database", () => {
   // safety.md R18
-  it("is held by one process; a dead one's place is taken over with all its data", async () => {
+  it("belongs to one process; after a crash the next one takes it over with all its data", async () => {
     const folder = createFolder(0o755);
     const first = await hold(folder);
     await queryOnce(first.url, "create table kept (n integer)");
@@ -86,7 +86,7 @@ describe.concurrent("the embedded database", () => {
     const third = await hold(folder);
     expect(await queryOnce(third.url, "select n from kept")).toEqual([{ n: 42 }]);
 
-    // Now the database dies too, as when the power goes.
+    // Now the database dies too, as in a power failure.
     killDatabase(folder);
     await end(third, "SIGKILL");
     const fourth = await hold(folder);
@@ -101,16 +101,16 @@ describe.concurrent("the embedded database", () => {
     async () => {
       const [folder, other] = [createFolder(0o755), createFolder(0o755)];
       const [, killed] = await Promise.all([hold(folder), hold(other)]);
-      // Its database lives on, and so does its lock.
+      // The killed process's database is still running, and still holds the lock.
       await end(killed, "SIGKILL");
-      // Each waits long for the other to go, so both wait at once.
+      // Both wait long for the lock, so start them in parallel.
       const late = await Promise.all([folder, other].map((each) => hold(each, OTHER_NAMESPACE)));
       for (const { refused } of late) expect(refused).toContain("Another Greenroom is running");
       expect(await queryOnce(killed.url, "select 1 as one")).toEqual([{ one: 1 }]);
     },
   );
 
-  it("is held by one of two processes that start at the same moment; the other is told so", async () => {
+  it("belongs to one of two processes that start at the same moment; the other gets an error", async () => {
     const folder = createFolder(0o755);
     const both = await Promise.all([hold(folder), hold(folder)]);
     const refused = both.filter((holder) => holder.refused !== undefined);
@@ -121,7 +121,7 @@ describe.concurrent("the embedded database", () => {
     expect(await queryOnce(held?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("lies in the data folder, listens on loopback only and lets nobody in without its random password", async () => {
+  it("is in the data folder, listens on loopback only and refuses connections without its random password", async () => {
     const [folder, other] = [createFolder(0o755), createFolder(0o755)];
     const [one, two] = await Promise.all([hold(folder), hold(other)]);
     expect(await dataOf(one.url, folder)).toBe(join(folder, "postgres"));

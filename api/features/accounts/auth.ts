@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { betterAuth } from "better-auth";
-import { APIError, isAPIError } from "better-auth/api";
+import { betterAuth, type HookEndpointContext } from "better-auth";
+import { APIError, getOAuthState, isAPIError } from "better-auth/api";
 import { formatEnvelope } from "better-auth/crypto";
 import { bearer, twoFactor } from "better-auth/plugins";
 import { passkey } from "@better-auth/passkey";
@@ -23,9 +23,10 @@ import {
 import { hashedTokens } from "./hashed-tokens.ts";
 import { fromLibraryAddress } from "./library-address.ts";
 import { createPasswordHash } from "./password-hash.ts";
+import { providerPlugin, type PluginOptions } from "./providers/provider-plugin.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
-/** What the sign-up asked for; the library hands all columns on. */
+/** The values given at sign-up; the library passes all columns on. */
 export type SignedUp = AuthUser & { requestedRole?: number | null };
 
 export type AuthOptions = {
@@ -38,32 +39,36 @@ export type AuthOptions = {
   beforeVerified: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
   onPasswordReset: (user: AuthUser) => Promise<void>;
-  /** False when that code of the authenticator app was used before. */
+  /** Returns false when the code of the authenticator app was already used. */
   spendCode: (userId: string, code: string) => Promise<boolean>;
   isSuspended: (userId: string) => Promise<boolean>;
+  openid: PluginOptions & {
+    /** Called on sign-in through a provider whose address belongs to an account not linked to it. */
+    mailJoin: (join: { userId: string; email: string; issuer: string; subject: string }) => Promise<void>;
+  };
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The same for the same secret, wherever in the setting it stands. */
+/** A version derived from the secret itself, so that reordering the setting does not change it. */
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
 
-/** Stands in front of all that the auth library closes with that secret. */
+/** Prefix of every value that the auth library encrypts with this secret. */
 export const envelopePrefix = (secret: string): string => formatEnvelope(versionOf(secret), "");
 
 const SESSION_RULES = {
   expiresIn: SESSION_SECONDS,
   disableSessionRefresh: true,
-  // Else a call that only reads deletes the session it finds expired.
+  // Otherwise a read-only call deletes an expired session.
   deferSessionRefresh: true,
-  // What the library would ask a young session for asks for the password here.
+  // Disables the library's freshness check: our routes ask for the password instead.
   freshAge: 0,
 };
 
 /**
- * Behind TLS no other host of the domain can set such a cookie: with that prefix browsers take, and the library sends, only
- * one that is Secure, without a domain and for the whole site. The library's own prefix would stand before ours.
+ * The `__Host-` prefix (TLS only) makes browsers require a Secure cookie without a domain, so that no other host of the
+ * domain can set it. The library's own option would put its prefix in front of ours.
  */
 const cookieRules = (appUrl: string) => ({
   useSecureCookies: false,
@@ -82,9 +87,9 @@ function codeIn(body: unknown): string {
 }
 
 /**
- * A session that the auth library makes after it found a code or a passkey right carries the time of it. A code of the app makes
- * one session: the library itself would take it again for as long as it is shown. Who is suspended gets none by any way
- * (decisions.md D16).
+ * Sets the time of the second factor on sessions created after a correct code or passkey. Each app code creates one
+ * session, although the library would accept it again while it is valid. Suspended users get no session (decisions.md
+ * D16).
  */
 const beforeSession =
   ({ spendCode, isSuspended }: Pick<AuthOptions, "spendCode" | "isSuspended">) =>
@@ -100,7 +105,7 @@ const beforeSession =
     return { data: { ...session, secondFactorAt: new Date() } };
   };
 
-/** A passkey counts for both factors, so its holder has shown a finger, a face or a PIN to it. */
+/** Requires user verification (fingerprint, face or PIN), so that a passkey counts as both factors. */
 function passkeys(appUrl: string) {
   const demand = (userVerified: boolean | undefined) => {
     if (userVerified !== true)
@@ -121,25 +126,55 @@ function passkeys(appUrl: string) {
   });
 }
 
+const CALLBACK_PATH = "/callback/:id";
+
+/** Asks for the app's code after a sign-in through a provider too, which like a password is only one factor. */
+function secondFactor() {
+  const plugin = twoFactor({
+    issuer: "Greenroom",
+    twoFactorCookieMaxAge: SECOND_FACTOR_COOKIE_SECONDS,
+    accountLockout: { maxFailedAttempts: CODE_FAILURES_MAX, durationSeconds: CODE_LOCK_SECONDS },
+    backupCodeOptions: { amount: RECOVERY_CODES },
+  });
+  for (const hook of plugin.hooks.after) {
+    const { matcher: matches } = { ...hook } as {
+      matcher: (this: void, context: HookEndpointContext) => boolean;
+    };
+    hook.matcher = (context) => context.path === CALLBACK_PATH || matches(context);
+  }
+  return plugin;
+}
+
+/** Adds the browser's language and referral code. Only a provider's callback creates users through the library. */
+async function withSignUpWishes<U extends object>(user: U) {
+  const wishes: Record<string, unknown> = (await getOAuthState().catch(() => null)) ?? {};
+  const { language, referralCode } = wishes;
+  return { data: { ...user, ...(typeof language === "string" && { language, referralCode }) } };
+}
+
+/** Drops the provider's tokens: they are never used after the sign-in. */
+const withoutTokens = <A extends object>(account: A) =>
+  Promise.resolve({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } });
+
 const withOwnAddress = <U extends AuthUser>(user: U): U => ({
   ...user,
   email: fromLibraryAddress(user.email),
 });
 
-/** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
+/** The configured auth library. Its tables are in schema auth; links in its mails lead to our own pages. */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
     appName: "Greenroom",
     baseURL: options.appUrl,
     basePath: "/api/auth",
-    // Of before there were several: closed by the oldest.
+    // Values encrypted before key rotation existed carry no version and use the oldest secret.
     secret: options.secrets.at(-1) ?? "",
     secrets: options.secrets.map((value) => ({ version: versionOf(value), value })),
     database: { db: options.db, type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
-    // Without a cookie cache: a session that is signed out is refused at once (safety.md T7).
+    // No cookie cache, so that a signed-out session is refused at once (safety.md T7).
     session: {
       ...SESSION_RULES,
       additionalFields: {
@@ -147,8 +182,20 @@ export function createAuth(options: AuthOptions) {
         secondFactorAt: { type: "date", required: false, input: false },
       },
     },
-    databaseHooks: { session: { create: { before: beforeSession(options) } } },
+    databaseHooks: {
+      session: { create: { before: beforeSession(options) } },
+      user: { create: { before: withSignUpWishes } },
+      account: { create: { before: withoutTokens } },
+    },
+    account: { updateAccountOnSignIn: false, accountLinking: { allowDifferentEmails: true } },
     user: {
+      validateUserInfo: async ({ user, source }) => {
+        if (source.action !== "link-account" || (await getOAuthState())?.link !== undefined) return;
+        const { providerId = "", profile } = source.oauth ?? {};
+        const [userId, email, subject] = [user.id ?? "", user.email ?? "", String(profile?.["sub"])];
+        await options.openid.mailJoin({ userId, email, issuer: providerId, subject });
+        return { error: "join_mailed" };
+      },
       additionalFields: {
         linkedinUrl: { type: "string", required: false },
         requestedRole: { type: "number", required: false },
@@ -158,7 +205,7 @@ export function createAuth(options: AuthOptions) {
     },
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by our own job, so that the time of a sign-up tells nothing (safety.md T98).
+      // Our own job creates accounts, so that response times reveal nothing (safety.md T98).
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
@@ -176,18 +223,14 @@ export function createAuth(options: AuthOptions) {
       beforeEmailVerification: (user) => options.beforeVerified(withOwnAddress(user)),
       afterEmailVerification: (user) => options.onVerified(withOwnAddress(user)),
     },
-    // Limits are our own (safety.md T5): per address and per email, shared by all servers.
+    // We apply our own limits per address and per email, shared by all servers (safety.md T5).
     rateLimit: { enabled: false },
     plugins: [
       hashedTokens(),
       bearer({ requireSignature: true }),
       passkeys(options.appUrl),
-      twoFactor({
-        issuer: "Greenroom",
-        twoFactorCookieMaxAge: SECOND_FACTOR_COOKIE_SECONDS,
-        accountLockout: { maxFailedAttempts: CODE_FAILURES_MAX, durationSeconds: CODE_LOCK_SECONDS },
-        backupCodeOptions: { amount: RECOVERY_CODES },
-      }),
+      secondFactor(),
+      providerPlugin(options.appUrl, options.openid),
     ],
   });
 }
@@ -214,9 +257,7 @@ const CODES: Record<string, ErrorCode> = {
 
 const PASSED_ON = ["set-cookie", "set-auth-token"];
 
-/**
- * Calls the auth library with headers made for the request's caller, passes its cookies on, and turns its errors into ours.
- */
+/** Calls the auth library with headers made for the request's caller, forwards its cookies and converts its errors. */
 export async function callAuth<T>(
   c: Context<AppEnv>,
   call: (headers: Headers) => Promise<{ headers: Headers | null; response: T }>,

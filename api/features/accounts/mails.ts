@@ -16,17 +16,17 @@ const mail = (url: string, write: (words: Words, language: PageLanguage) => Said
     return { ...said, button: { label: button, url } };
   });
 
-/** Nothing happens until the reader acts. */
+/** Mails about requests: nothing happens until the reader acts. */
 const asked = (url: string, said: (words: Words) => Said) =>
   mail(url, (words) => ({ ...said(words), why: words.whyAsked }));
 
-/** Something has happened: whoever did not ask for it must not ignore it. */
+/** Mails about changes already made: readers who did not request the change must act. */
 const changed = (url: string, said: (words: Words, language: PageLanguage) => Said) =>
   mail(url, (words, language) => ({ ...said(words, language), why: words.whyChanged }));
 
 const withToken = (page: string, token: string): string => `${page}?token=${encodeURIComponent(token)}`;
 
-/** The page names the steps that are left, which a coach has others of. */
+/** The page lists the remaining sign-up steps, which differ for coaches. */
 export const verificationMail = (appUrl: string, token: string, isCoach: boolean) =>
   asked(
     `${withToken(`${appUrl}/verify-email`, token)}${isCoach ? "&coach=true" : ""}`,
@@ -56,7 +56,7 @@ export const newDeviceMail = (appUrl: string, { userAgent, address, at }: NewDev
     return { ...said, facts };
   });
 
-/** To the new address; the page's button spends the token (safety.md T6). */
+/** Sent to the new address; the page's button spends the token (safety.md T6). */
 export const confirmEmailMail = (appUrl: string, token: string) =>
   asked(withToken(`${appUrl}/confirm-email`, token), (words) => words.confirmEmail);
 
@@ -74,7 +74,7 @@ export const passwordChangedMail = (appUrl: string, ended: Ended) =>
 export const accessEndedMail = (appUrl: string, ended: Ended & { coaches: number }) =>
   changed(`${appUrl}/forgot-password`, (words) => words.accessEnded(ended));
 
-/** The page's button removes what the mail tells of. */
+/** The page's button removes the factor that the mail is about. */
 const removalPage = (appUrl: string, token: string): string => withToken(`${appUrl}/remove-factor`, token);
 
 export const secondFactorOnMail = (appUrl: string, token: string) =>
@@ -98,7 +98,7 @@ const dayOf = (date: Date, language: PageLanguage): string =>
 export const recoveryRequestMail = (appUrl: string, token: string) =>
   asked(withToken(`${appUrl}/lost-factor`, token), (words) => words.recoveryRequest);
 
-/** The page's button stops it. */
+/** The page's button stops the removal. */
 export const recoveryStartedMail = (appUrl: string, stopToken: string, dueAt: Date) =>
   changed(withToken(`${appUrl}/keep-factor`, stopToken), (words, language) =>
     words.recoveryStarted(dayOf(dueAt, language)),
@@ -109,6 +109,15 @@ export const recoveryStoppedMail = (appUrl: string) =>
 
 export const factorsRemovedMail = (appUrl: string, by: "wait" | "staff", ended: Ended) =>
   changed(`${appUrl}/login`, (words) => words.factorsRemoved(by, ended));
+
+export const joinProviderMail = (appUrl: string, token: string, provider: string) =>
+  asked(withToken(`${appUrl}/join-provider`, token), (words) => words.joinProvider(isolated(provider)));
+
+export const providerJoinedMail = (appUrl: string, provider: string) =>
+  changed(`${appUrl}/settings#ways-in`, (words) => words.providerJoined(isolated(provider)));
+
+export const providerLeftMail = (appUrl: string, provider: string) =>
+  changed(`${appUrl}/settings#ways-in`, (words) => words.providerLeft(isolated(provider)));
 
 export const passkeyRemovedMail = (appUrl: string) =>
   changed(`${appUrl}/settings#passkeys`, (words) => words.passkeyRemoved);
@@ -129,7 +138,7 @@ export const deletionRequestedMail = (
     return words.deletionRequested({ day: dayOf(dueAt, language), coachingAhead, staff }, ended);
   });
 
-/** Staff had a copy of somebody's data made; the reason may be empty. */
+/** Sent when staff export somebody's data; the reason may be empty. */
 export const dataCopiedMail = (appUrl: string, reason: string) =>
   changed(`${appUrl}/login`, (words) => words.dataCopied(reason));
 

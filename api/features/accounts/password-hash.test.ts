@@ -29,7 +29,7 @@ describe("a password", () => {
   });
 
   // safety.md T63
-  it("is stretched beside other work, however many come at once", async () => {
+  it("is hashed without blocking other work, however many come at once", async () => {
     let stretched = 0;
     const all = Promise.all(
       Array.from({ length: 8 }, () => hashPassword(PASSWORD).then(() => (stretched += 1))),
@@ -39,7 +39,7 @@ describe("a password", () => {
     await all;
   });
 
-  it("from before that cost opens its account as ever, and no other does", async () => {
+  it("hashed before that cost still signs in", async () => {
     const ann = await server.createPerson();
     const password = await hashByLibrary(PASSWORD);
     await server.change("auth.account", { userId: ann.id }, { password });

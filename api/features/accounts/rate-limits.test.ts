@@ -30,7 +30,7 @@ type Flow = (typeof FLOWS)[number];
 
 const WINDOW_SECONDS = { "sign-in": 900, mail: 3600 };
 
-/** Counting starts anew at fixed times: waits in the rare case that the next is too near for a whole test. */
+/** Waits if the next rate-limit window would begin during the test. */
 const awayFromNewWindow = () =>
   vi.waitFor(() => expect(900 - ((Date.now() / 1000) % 900)).toBeGreaterThan(20), {
     timeout: 25_000,
@@ -39,7 +39,7 @@ const awayFromNewWindow = () =>
 
 const countedKeys = async () => (await server.rows("private.rate_limits", {}, ["key"])).map(({ key }) => key);
 
-/** As if those counted since had tried so many times more, in this window and the next: each try costs a hash. */
+/** Raises counters added since by `more`, in this window and the next: each real attempt costs a password hash. */
 const raiseHits = (countedBefore: string[], more: number) =>
   sql`with raised as (
       update private.rate_limits set hits = hits + ${more} where key <> all (${countedBefore}) returning *)
@@ -92,7 +92,7 @@ describe("sign-in", () => {
       WINDOW_SECONDS["sign-in"],
     );
     expect((await signIn(server, { address, email: email.toUpperCase() })).status).toBe(429);
-    // Neither another person at this address nor this person elsewhere is locked out.
+    // Another person at this address, and this person elsewhere, can still sign in.
     expect((await signIn(server, { address, email: randomEmail() })).status).toBe(401);
     const elsewhere = await server.call("POST", "/auth/sign-in/email", {
       ...right,
@@ -114,7 +114,7 @@ describe("sign-in", () => {
   });
 
   // safety.md T72
-  it("is slowed for one account over many networks, and stays open where its owner signed in before, or reads its mails", async () => {
+  it("is limited for one account over many networks, but not on its owner's devices or after a reset", async () => {
     await awayFromNewWindow();
     const countedBefore = await countedKeys();
     const { email } = await server.createPerson();
@@ -144,7 +144,7 @@ describe("sign-in", () => {
     const newPassword = "another good long password";
     const reset = await server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
     expect((await enter(deviceOf(reset), newPassword)).status).toBe(200);
-    // A device that is known has no more tries than an address.
+    // A known device gets no more attempts than an address.
     const known = deviceOf(reset);
     const tries: ApiResponse[] = [];
     for (let n = 0; n < 11; n += 1) tries.push(await enter(known, "wrong password"));
@@ -152,7 +152,7 @@ describe("sign-in", () => {
   });
 
   // safety.md T72
-  it("by the right password counts nothing against the account, from however many networks", async () => {
+  it("with the right password never counts against the account, from any number of networks", async () => {
     await awayFromNewWindow();
     const { email } = await server.createPerson();
     for (let n = 0; n <= SIGN_IN_PER_EMAIL; n += 1) {
@@ -165,7 +165,7 @@ describe("sign-in", () => {
   });
 
   // safety.md T129
-  it("that is refused counts nothing, so that sixty people at the same moment use up no address", async () => {
+  it("counts nothing when refused, so that sixty concurrent people do not exhaust an address's limit", async () => {
     await awayFromNewWindow();
     const [address, { email }] = [randomAddress(), await server.createPerson()];
     const countedBefore = await countedKeys();
@@ -252,7 +252,7 @@ describe("forwarded addresses", () => {
   });
 
   // safety.md T76
-  it("count for nothing from who is not the proxy that TRUST_PROXY names: inventing one gives no more attempts", async () => {
+  it("are ignored unless sent by the proxy of TRUST_PROXY: inventing one gives no more attempts", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
     const responses: ApiResponse[] = [];
@@ -260,7 +260,7 @@ describe("forwarded addresses", () => {
     expect(statuses(responses)).toEqual([...repeat(10, 401), 429]);
   });
 
-  it("are the proxy's own word with it: what the caller put before is not believed", async () => {
+  it("are the last one that the proxy added: earlier ones from the caller are ignored", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
     const proxySaw = randomAddress();

@@ -6,23 +6,34 @@ import { deviceRoutes } from "./devices/routes.ts";
 import { factorRemovalRoutes } from "./factor-removal/routes.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
 import { personalDataRoutes, type PersonalDataDeps } from "./personal-data/routes.ts";
+import { closePasswords } from "./providers/close-passwords.ts";
+import { providerRoutes } from "./providers/routes.ts";
+import type { ProviderDeps } from "./providers/rules.ts";
 import { profileRoutes, type ProfileDeps } from "./profile/routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { signInRoutes, type SignInDeps } from "./sign-in/routes.ts";
 
-export type AccountDeps = SignInDeps & CredentialDeps & PersonalDataDeps & ProfileDeps;
+export type AccountDeps = SignInDeps &
+  CredentialDeps &
+  PersonalDataDeps &
+  ProfileDeps &
+  ProviderDeps & {
+    /** Disables the routes that use passwords. */
+    providersOnly: boolean;
+  };
 
-/** Under /api/auth: the auth library's own addresses, with strict bodies and our limits in front. */
+/** Routes under /api/auth: the auth library's paths, with strict request schemas and our rate limits. */
 export const authRoutes = (deps: AccountDeps) =>
-  createRouter()
+  closePasswords(createRouter(), deps.providersOnly)
     .route("/", signInRoutes(deps))
     .route("/", credentialRoutes(deps))
     .route("/", deviceRoutes(deps))
     .route("/", secondFactorRoutes(deps))
     .route("/", passkeyRoutes(deps))
-    .route("/", factorRemovalRoutes(deps));
+    .route("/", factorRemovalRoutes(deps))
+    .route("/", providerRoutes(deps));
 
-/** Under /api/users. */
+/** Routes under /api/users. */
 export const userRoutes = (deps: AccountDeps) =>
   createRouter()
     .route("/", profileRoutes(deps))

@@ -26,7 +26,7 @@ const signIn = (address: string, email: string, password = PASSWORD) =>
 
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
-/** Each limit counts so many hits more, in this window and the next. */
+/** Raises every counter by `more`, in this window and the next. */
 const raiseHits = (more: number) =>
   sql`with raised as (update private.rate_limits set hits = hits + ${more} returning *)
     insert into private.rate_limits (key, window_start, hits, expires_at)
@@ -71,7 +71,7 @@ it.each([
 });
 
 // safety.md T129
-it("a right password counts nothing against an address, and a wrong one does", async () => {
+it("a correct password does not count against an address, and a wrong one does", async () => {
   await forget();
   const [address, { email }] = [randomAddress(), await server.createPerson()];
   expect((await signIn(address, email, "wrong password")).status).toBe(401);
@@ -84,7 +84,7 @@ it("a right password counts nothing against an address, and a wrong one does", a
 });
 
 // safety.md T129
-it("a trusted address may not guess at one account, nor without end", async () => {
+it("a trusted address has limits for one account and in total", async () => {
   await forget();
   const { email } = await server.createPerson();
   const guesses = await Promise.all(repeat(12, null).map(() => signIn(SCHOOL, email, "wrong password")));

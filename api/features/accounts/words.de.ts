@@ -144,7 +144,7 @@ export const de: typeof en = {
   secondFactorOn: {
     subject: "Für Ihr Greenroom-Konto wurde eine Authenticator-App eingeschaltet",
     paragraphs: [
-      "Von jetzt an gehört zu Ihrem Passwort ein Code aus ihr. Geräte, die keinen zweiten Faktor gezeigt hatten, wurden abgemeldet.",
+      "Von jetzt an brauchen Sie zum Anmelden auch einen Code aus ihr. Geräte, die ohne zweiten Faktor angemeldet waren, wurden abgemeldet.",
       ...notYouButThem("schalten Sie die App mit ihren Wiederherstellungscodes aus"),
     ],
     button: "Diese App ausschalten",
@@ -173,6 +173,27 @@ export const de: typeof en = {
     ],
     button: "Diesen Passkey entfernen",
   },
+  joinProvider: (provider) => ({
+    subject: "Anmeldung mit Ihrem Greenroom-Konto verbinden?",
+    paragraphs: [
+      `Jemand hat sich mit ${provider} unter dieser Adresse angemeldet. Zu ihr gehört ein Greenroom-Konto, das damit nicht verbunden ist.`,
+      `Wenn Sie das waren, drücken Sie auf den Knopf: Ab dann können Sie sich mit ${provider} anmelden. Der Link gilt eine Stunde. Wenn Sie das nicht waren, tun Sie nichts, und nichts ändert sich.`,
+    ],
+    button: `${provider} verbinden`,
+  }),
+  providerJoined: (provider) => ({
+    subject: "Eine Anmeldung wurde mit Ihrem Greenroom-Konto verbunden",
+    paragraphs: [
+      `Ab jetzt öffnet ${provider} Ihr Konto.`,
+      "Wenn Sie das nicht waren, trennen Sie die Verbindung in Ihren Einstellungen und wählen Sie ein neues Passwort.",
+    ],
+    button: "Wege ins Konto ansehen",
+  }),
+  providerLeft: (provider) => ({
+    subject: "Eine Anmeldung wurde von Ihrem Greenroom-Konto getrennt",
+    paragraphs: [`${provider} öffnet Ihr Konto nicht mehr.`, notYou],
+    button: "Wege ins Konto ansehen",
+  }),
   passkeyRemoved: {
     subject: "Ein Passkey Ihres Greenroom-Kontos wurde entfernt",
     paragraphs: [`Er öffnet Ihr Konto nicht mehr. ${othersSignedOut}`, notYou],
@@ -193,7 +214,7 @@ export const de: typeof en = {
     subject: "Ihr verlorener Passkey oder Ihr verlorenes Telefon bei Greenroom",
     paragraphs: [
       "Jemand, hoffentlich Sie selbst, sagt, dass der Passkey oder das Telefon mit der Authenticator-App Ihres Kontos verloren ist.",
-      `Der Knopf öffnet eine Seite, auf der eine Wartezeit von ${FACTOR_RECOVERY_DAYS} Tagen beginnt. Danach sind alle Passkeys entfernt und die App ist aus; Ihr Passwort allein meldet Sie dann an. Der Link gilt einmal, innerhalb einer Stunde.`,
+      `Der Knopf öffnet eine Seite, auf der eine Wartezeit von ${FACTOR_RECOVERY_DAYS} Tagen beginnt. Danach sind alle Passkeys entfernt und die App ist aus; zum Anmelden genügt dann Ihr Passwort. Der Link gilt einmal und eine Stunde lang.`,
     ],
     button: "Wartezeit beginnen",
   },
@@ -201,7 +222,7 @@ export const de: typeof en = {
     subject: "Ihre Passkeys und Ihre Authenticator-App werden bei Greenroom entfernt",
     paragraphs: [
       `Jemand hat das aus Ihrem Postfach verlangt, weil sie verloren sind. Am ${day} (UTC) werden alle Passkeys entfernt und die Authenticator-App ausgeschaltet; bis dahin ändert sich nichts.`,
-      "Wenn Sie das waren, ist nichts zu tun, als zu warten.",
+      "Wenn Sie das waren, brauchen Sie nur zu warten.",
       "Wenn nicht, oder wenn Sie das Verlorene gefunden haben, drücken Sie auf den Knopf: Auf der Seite, die er öffnet, stoppen Sie es. Auch auf einem angemeldeten Gerät steht ein Knopf dafür. Vielleicht liest dann jemand anderes Ihre E-Mails: Ändern Sie das Passwort Ihres Postfachs.",
     ],
     button: "Stoppen",
@@ -219,7 +240,7 @@ export const de: typeof en = {
       by === "wait"
         ? "Die Wartezeit, die per E-Mail verlangt wurde, ist vorbei."
         : "Wer dieses Greenroom betreibt, hat sie entfernt, weil sie verloren waren.",
-      "Ihr Passwort allein meldet Sie jetzt an, und alle Geräte wurden abgemeldet. Wenn Sie es nicht mehr wissen, drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“. Legen Sie danach in den Einstellungen einen neuen Passkey an.",
+      "Zum Anmelden genügt jetzt Ihr Passwort, und alle Geräte wurden abgemeldet. Wenn Sie es nicht mehr wissen, drücken Sie auf der Anmeldeseite auf „Passwort vergessen?“. Legen Sie danach in den Einstellungen einen neuen Passkey an.",
       ...endedWords(ended),
       "Falls Sie das nicht wollten, antworten Sie auf diese E-Mail und wählen Sie sofort ein neues Passwort.",
     ],
@@ -255,9 +276,9 @@ export const de: typeof en = {
     button: "Anmelden",
   }),
   dataCopied: (reason) => ({
-    subject: "Von Ihren Daten bei Greenroom wurde eine Kopie gemacht",
+    subject: "Von Ihren Daten bei Greenroom wurde eine Kopie erstellt",
     paragraphs: [
-      "Wer dieses Greenroom betreibt, hat eine Kopie von allem machen lassen, was über Sie gespeichert ist, um sie Ihnen zu geben.",
+      "Wer dieses Greenroom betreibt, hat eine Kopie von allem erstellen lassen, was über Sie gespeichert ist, um sie Ihnen zu geben.",
       ...reasonWords(reason),
       "Falls Sie nicht darum gebeten haben, antworten Sie auf diese E-Mail.",
     ],

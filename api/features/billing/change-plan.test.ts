@@ -31,7 +31,7 @@ const remainingOf = async (person: Person) => {
   return [remainingInterviews, maxInterviews];
 };
 
-/** The periods of coaching sessions, the oldest first: booked, and whether it is the current one. */
+/** The coaching-session periods, oldest first: number of bookings, and whether it is the current period. */
 const sessionsOf = async ({ id }: Person) =>
   (
     await server.db.serviceDb
@@ -53,7 +53,7 @@ const bookOne = ({ id }: Person) =>
     { sessions_booked: 1 },
   );
 
-/** A period counts interviews from its second second on. */
+/** Waits until the period counts interviews, which it does from its second second on. */
 const untilCounted = ({ id }: Person) =>
   eventually(async () => {
     const { rows } = await sql`
@@ -130,7 +130,7 @@ describe("the way through the plans", () => {
     });
   });
 
-  it("time that was never paid for is no credit when a bigger plan is bought", async () => {
+  it("unpaid time is not credited when a bigger plan is bought", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await tellProvider(standins.url, "status", { email: ann.email, status: "past_due" });
@@ -143,7 +143,7 @@ describe("the way through the plans", () => {
     });
   });
 
-  it("time that was never paid for is no credit when a smaller plan is chosen", async () => {
+  it("unpaid time is not credited when a smaller plan is chosen", async () => {
     const ben = await server.createPerson();
     await buy(ben, "premium");
     await failCard(ben, true);
@@ -212,7 +212,7 @@ describe("the way through the plans", () => {
     expect(await sessionsOf(ann)).toEqual([[2, 1, "open"]]);
   });
 
-  it("a failed payment is told and takes nothing away; the mended card ends it", async () => {
+  it("a failed payment is shown and takes nothing away; a working card clears it", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     await failCard(ann, true);
@@ -228,7 +228,7 @@ describe("the way through the plans", () => {
     await buy(ann, "premium");
     const fail = (daysAgo: number) =>
       tellProvider(standins.url, "status", { email: ann.email, status: "past_due", daysAgo });
-    // Without the look that the checkout asked for.
+    // Removes the check that the checkout scheduled.
     await server.change("private.stripe_customers", { user_id: ann.id }, { next_check_at: null });
     const begun = Date.now();
     await fail(UNPAID_DAYS - 1);
@@ -236,7 +236,7 @@ describe("the way through the plans", () => {
     const { current_period_end } = await statusOf(ann);
     const left = Date.parse(current_period_end ?? "") - begun;
     expect(Math.round(left / 3_600_000)).toBe(24);
-    // Looked at again by then, though no news comes.
+    // The next check is due by then, even without a webhook.
     const [customer] = await server.rows("private.stripe_customers", { user_id: ann.id }, ["next_check_at"]);
     expect(Number(customer?.next_check_at)).toBeLessThan(begun + left + 60_000);
     await fail(UNPAID_DAYS);
@@ -294,7 +294,7 @@ describe("each status a subscription can have", () => {
   });
 
   // safety.md T35
-  it("are all told of, and no other", async () => {
+  it("are all covered by this test, and no others", async () => {
     const rows = await server.rows("app.subscription_statuses", {}, ["status", "days"]);
     expect(rows.filter(({ days }) => days !== null)).toEqual([{ status: "past_due", days: UNPAID_DAYS }]);
     expect(rows.map(({ status }) => status).toSorted()).toEqual(
@@ -363,7 +363,7 @@ describe("nobody pays twice", () => {
     });
   });
 
-  it("the plan one has is not sold again, nor a smaller one beside it", async () => {
+  it("the current plan is not sold again, nor a smaller one in addition", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     expect(await checkout(ann, "premium")).toMatchObject({

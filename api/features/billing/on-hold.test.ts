@@ -18,7 +18,7 @@ import { ROLE } from "#contract/roles.ts";
 
 const { standins, server, tell } = useBilling();
 
-/** A renewal that was not paid, so many days ago. */
+/** Simulates a renewal that failed that many days ago. */
 async function missPayment(person: Person, daysAgo: number): Promise<void> {
   await tell(person, "card", { fails: true });
   await tell(person, "advance");
@@ -39,13 +39,13 @@ const invoicesOf = async (person: Person) =>
   (await stateOf(person)).invoices.map(({ total, status }) => [total, status]);
 
 const HELD = ["past_due", "unpaid"] as const;
-/** Each plan on hold, in each way, and each call that buys the other. */
+/** Each plan on hold, in each status, with each call that buys the other plan. */
 const SALES = (["paid", "premium"] as const).flatMap((held) =>
   HELD.flatMap((status) => (["checkout", "update"] as const).map((call) => ({ held, status, call }))),
 );
 
 describe("a plan on hold", () => {
-  it("is told from the eighth unpaid day on, until its payment brings it back", async () => {
+  it("is shown from the eighth unpaid day on, until the payment restores it", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     expect(await statusOf(ann)).toMatchObject({ plan: "premium", on_hold: null });
@@ -59,7 +59,7 @@ describe("a plan on hold", () => {
     await waitForStatus(ann, { plan: "premium", past_due: false, on_hold: null });
   });
 
-  it("is also one that the provider has paused, of which no payment failed", async () => {
+  it("includes a plan that the provider has paused without a failed payment", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await tell(ann, "status", { status: "paused" });
@@ -88,7 +88,7 @@ describe("a plan on hold", () => {
     expect((await cancel(ann)).body).toMatchObject({ code: "nothing_to_cancel" });
   });
 
-  it("ends at once also when it was to end with its period", async () => {
+  it("ends at once even if it was cancelled for the end of its period", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await missPayment(ann, 1);
@@ -101,7 +101,7 @@ describe("a plan on hold", () => {
     await waitForStatus(ann, { plan: "free", past_due: false, on_hold: null });
   });
 
-  it("is paid where its payment is open, not bought anew", async () => {
+  it("is paid through its open invoice, not bought again", async () => {
     const ann = await holdPlan("paid");
     for (const refused of [await checkout(ann, "paid"), await update(ann, "paid")])
       expect([refused.status, refused.body]).toMatchObject([
@@ -120,7 +120,7 @@ describe("a plan on hold", () => {
       const ann = await holdPlan(held, status);
       const { body } = await (call === "update" ? update : checkout)(ann, wanted);
       expect(body).toMatchObject({ success: true, url: expect.any(String) });
-      // Nothing has changed before it is paid.
+      // Nothing changes before the payment.
       expect((await stateOf(ann)).subscriptions).toMatchObject([{ status }]);
       expect(await statusOf(ann)).toMatchObject({ plan: "free", on_hold: held });
 
@@ -140,7 +140,7 @@ describe("a plan on hold", () => {
   );
 
   // safety.md T34
-  it("that is paid while the other plan's checkout is open leaves one of the two, the other credited", async () => {
+  it("that is paid while the other plan's checkout is open ends in one of the two plans, with the other credited", async () => {
     const ann = await holdPlan("premium");
     const { body } = await checkout(ann, "paid");
     await tell(ann, "card", { fails: false });

@@ -29,7 +29,7 @@ const failCard = (person: Person, fails: boolean) => tell(person, "card", { fail
 const stateOf = (person: Person) => providerState(standins.url, person);
 const heard = () => waitForJobs(server.db.serviceDb, ["syncCustomer"]);
 
-/** What is left of interviews and coaching sessions. */
+/** Remaining interviews and coaching sessions. */
 async function leftOf(person: Person): Promise<[number, number]> {
   const [interviews, sessions] = await Promise.all([
     person.call("GET", "/chat/interview/remaining"),
@@ -41,7 +41,7 @@ async function leftOf(person: Person): Promise<[number, number]> {
 const ALL: [number, number] = [PREMIUM_INTERVIEWS, PREMIUM_COACHING_SESSIONS];
 const ONE_USED: [number, number] = [PREMIUM_INTERVIEWS - 1, PREMIUM_COACHING_SESSIONS - 1];
 
-/** Somebody with a plan that was paid, who has held one of its interviews and, on Premium, booked one of its sessions. */
+/** Creates a person with a paid plan who has held one interview and, on Premium, booked one session. */
 async function createUser(plan: PaidPlan = "premium"): Promise<Person> {
   const person = await server.createPerson();
   await buy(person, plan);
@@ -60,7 +60,7 @@ async function createUser(plan: PaidPlan = "premium"): Promise<Person> {
 
 describe("a renewal", () => {
   // safety.md T106
-  it("that is not paid gives no new interviews or sessions, leaves those of the month that was paid, and gives them when it is paid", async () => {
+  it("that is not paid keeps the paid month's interviews and sessions, and gives new ones only when it is paid", async () => {
     const ann = await createUser();
     await failCard(ann, true);
     await tell(ann, "advance");
@@ -74,7 +74,7 @@ describe("a renewal", () => {
   });
 
   // safety.md T106
-  it("gives nothing in the hour in which the provider has not charged it and calls the subscription active", async () => {
+  it("gives nothing while the provider has not charged it yet, although the subscription is active", async () => {
     const ann = await createUser();
     const { current_period_end: before } = await statusOf(ann);
     await tell(ann, "advance", { draft: true });
@@ -85,7 +85,7 @@ describe("a renewal", () => {
     await eventually(async () => expect(await leftOf(ann)).toEqual(ALL));
   });
 
-  it("that costs nothing gives them although no card pays", async () => {
+  it("that costs nothing gives new interviews and sessions without a payment", async () => {
     const ann = await createUser();
     await server.change("user_coach_sessions", { user_id: ann.id }, { sessions_booked: 0 });
     await update(ann, "paid");
@@ -109,7 +109,7 @@ describe("a renewal", () => {
     await waitForStatus(ann, { plan: "premium", past_due: false });
   });
 
-  it("names the day until which the plan stays from the first month that is not paid", async () => {
+  it("shows until when the plan stays, counted from the first unpaid month", async () => {
     const ann = await createUser();
     await failCard(ann, true);
     await tell(ann, "advance");
@@ -124,7 +124,7 @@ describe("a renewal", () => {
 
 describe("a plan", () => {
   // safety.md T106
-  it("whose first payment is on its way is given when it arrives, though the provider calls it active", async () => {
+  it("whose first payment is pending is given when the payment arrives, although the subscription is active", async () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "premium");
     await decide(body["url"], "transfer");
@@ -137,7 +137,7 @@ describe("a plan", () => {
     expect(await leftOf(ann)).toEqual(ALL);
   });
 
-  it("that is bought while another is paid for ends that one when it is paid, not before", async () => {
+  it("that is bought while another one is active ends that one only when it is paid", async () => {
     const ann = await createUser("paid");
     const { body } = await checkout(ann, "premium");
     await decide(body["url"], "transfer");
@@ -150,12 +150,12 @@ describe("a plan", () => {
       expect(subscriptions.map(({ status }) => status)).toEqual(["active", "canceled"]);
       expect(balance).toBe(-1_000);
     });
-    // The interview of the plan that was credited counts as long as the new plan's first month lasts.
+    // The credited plan's interview counts during the new plan's first month.
     expect(await leftOf(ann)).toEqual([PREMIUM_INTERVIEWS - 1, PREMIUM_COACHING_SESSIONS]);
   });
 
   // safety.md T106
-  it("that is not charged yet is changed for a smaller one without credit, and for a larger one in a checkout", async () => {
+  it("that is not charged yet changes to a smaller one without credit, and to a larger one through a checkout", async () => {
     const [ann, ben] = [await createUser("premium"), await createUser("paid")];
     await server.change("user_coach_sessions", { user_id: ann.id }, { sessions_booked: 0 });
     for (const person of [ann, ben]) await tell(person, "advance", { draft: true });
@@ -169,25 +169,25 @@ describe("a plan", () => {
   });
 });
 
-/** What the next month's invoice is, in cents. */
+/** Amount of the next month's invoice, in cents. */
 async function nextInvoice(person: Person): Promise<number | undefined> {
   await tell(person, "advance");
   return (await stateOf(person)).invoices[0]?.total;
 }
 
 describe("a change from Premium to Paid", () => {
-  it("credits what is left of Premium where no session of the month was booked", async () => {
+  it("credits the rest of Premium if no session of the month was booked", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     expect(await statusOf(ann)).toMatchObject({ session_booked: false });
     expect((await update(ann, "paid")).body.message).toBe("Your plan is being changed to Paid.");
-    // The provider was read before the response came.
+    // The provider was read before the response arrived.
     expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
     expect(await nextInvoice(ann)).toBeLessThan(0);
   });
 
   // safety.md T107
-  it("credits nothing where one was booked, and says so before and after", async () => {
+  it("credits nothing if one was booked, and says so before and after", async () => {
     const ann = await createUser();
     expect(await statusOf(ann)).toMatchObject({ session_booked: true });
     expect((await update(ann, "paid")).body).toMatchObject({
@@ -201,7 +201,7 @@ describe("a change from Premium to Paid", () => {
     expect((await stateOf(ann)).balance).toBe(0);
   });
 
-  it("credits what is left where the session was given back", async () => {
+  it("credits the rest if the session was cancelled in time", async () => {
     const ann = await createUser();
     await server.change(
       "user_coach_sessions",
@@ -213,7 +213,7 @@ describe("a change from Premium to Paid", () => {
   });
 
   // safety.md T107
-  it("and a booking at once give one of the two: the session, or the credit", async () => {
+  it("and a booking at the same time give either the session or the credit", async () => {
     const coach = await createConnectedCoach(server);
     for (let round = 0; round < 6; round += 1) {
       const ann = await server.createPerson();
@@ -228,7 +228,7 @@ describe("a change from Premium to Paid", () => {
   });
 
   // safety.md T107
-  it("with credit leaves no session to book while the provider works on it", async () => {
+  it("with credit blocks booking while the provider works on it", async () => {
     const coach = await createConnectedCoach(server);
     const ann = await server.createPerson();
     await buy(ann, "premium");
@@ -244,14 +244,14 @@ describe("a change from Premium to Paid", () => {
   });
 
   // safety.md T107
-  it("that the provider may have made all the same lets nobody book until it was read again", async () => {
+  it("whose outcome is unknown blocks booking until the provider was read again", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions/" });
     expect((await update(ann, "paid")).body.code).toBe("subscription_update_failed");
     await tellProvider(standins.url, "faults", { kind: "none" });
     expect((await leftOf(ann))[1]).toBe(0);
-    // A reading that may have begun before the change gives nothing back.
+    // A read that may have begun before the change gives nothing back.
     await tell(ann, "status", { status: "active" });
     await heard();
     expect((await leftOf(ann))[1]).toBe(0);
@@ -282,7 +282,7 @@ describe("a change from Paid to Premium", () => {
       expect((await update(ann, "premium")).body).toMatchObject({ url: null });
       await waitForStatus(ann, { plan: "premium" });
       expect((await leftOf(ann))[1]).toBe(sessions);
-      // Neither news of the provider nor a change there and back gives more.
+      // Neither provider events nor switching back and forth gives more.
       await tell(ann, "status", { status: "active" });
       await heard();
       await update(ann, "paid");

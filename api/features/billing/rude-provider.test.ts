@@ -20,7 +20,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { PLAN_FIRST_LOOK_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 
-/** Forms of the real provider that are allowed and that the polite course of things never shows (safety.md T125). */
+/** Real provider behaviour that is allowed and that the regular flow never shows (safety.md T125). */
 
 const { standins, server, haveHabits, loseWebhooks } = useBilling();
 
@@ -45,7 +45,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const DAY = 86_400;
 
 describe("a cancellation that was made at the provider", () => {
-  it("by a date in place of the flag is taken back by 'Keep my plan'", async () => {
+  it("by a date instead of the flag is undone by 'Keep my plan'", async () => {
     await haveHabits("portal-sets-cancel-at");
     const ann = await createBuyer();
     await atPortal(ann, "cancel");
@@ -71,7 +71,7 @@ describe("a cancellation that was made at the provider", () => {
     },
   );
 
-  it("for a day of its own is told with that day, within the period and after it", async () => {
+  it("for a certain day is shown with that day, within the period and after it", async () => {
     const ann = await createBuyer();
     for (const at of [inSeconds(3 * DAY), inSeconds(80 * DAY)]) {
       await tellProvider(standins.url, "end", { email: ann.email, at });
@@ -82,7 +82,7 @@ describe("a cancellation that was made at the provider", () => {
     expect(again.body.data["current_period_end"]).toBe((await statusOf(ann)).current_period_end);
   });
 
-  it("ends a plan whose day within the period is over, though no news of it comes", async () => {
+  it("ends a plan after its day within the period, even without a webhook", async () => {
     const ann = await createBuyer();
     await tellProvider(standins.url, "end", { email: ann.email, at: inSeconds(2) });
     await waitForStatus(ann, { cancel_at_period_end: true });
@@ -92,14 +92,14 @@ describe("a cancellation that was made at the provider", () => {
 });
 
 describe("a change that the provider does not make", () => {
-  it("is no cancellation: its person is told so, and goes on paying", async () => {
+  it("is no cancellation: the user is told so, and goes on paying", async () => {
     const ann = await createBuyer();
     await haveHabits("end-stays");
     expect(await cancel(ann)).toMatchObject({ status: 502, body: { code: "subscription_cancel_failed" } });
     expect(await statusOf(ann)).toMatchObject({ cancel_at_period_end: false });
   });
 
-  it("to a plan that ends all the same says that it does", async () => {
+  it("to a plan that still ends says so", async () => {
     const ann = await createBuyer("premium");
     await tellProvider(standins.url, "end", { email: ann.email, at: inSeconds(20 * DAY) });
     await haveHabits("end-stays");
@@ -126,7 +126,7 @@ describe("a customer who was deleted in the provider's dashboard", () => {
     },
   );
 
-  it("has no portal any more, and is told so no second time", async () => {
+  it("has no portal any more, and is on the free plan", async () => {
     const ann = await createBuyer();
     await tellProvider(standins.url, "delete-customer", { email: ann.email });
     expect(await openPortal(ann)).toMatchObject({ status: 409, body: { code: "portal_not_needed" } });
@@ -135,7 +135,7 @@ describe("a customer who was deleted in the provider's dashboard", () => {
 });
 
 describe("what the provider's own pages and staff change", () => {
-  it("to another plan in a month of its own gives that month's interviews", async () => {
+  it("to another plan with a new period give that period's interviews", async () => {
     const ann = await createBuyer();
     await tellProvider(standins.url, "age", { email: ann.email, days: 20 });
     await atPortal(ann, "switch");
@@ -144,7 +144,7 @@ describe("what the provider's own pages and staff change", () => {
     expect(Math.abs(Number(paid_from) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("by pausing the payments puts the plan on hold from the first month that nobody pays", async () => {
+  it("by pausing payments put the plan on hold from the first unpaid month", async () => {
     const ann = await createBuyer();
     await tellProvider(standins.url, "pause", { email: ann.email });
     await waitForStatus(ann, { plan: "paid", on_hold: null });
@@ -180,7 +180,7 @@ describe("other versions of the provider's API", () => {
     expect(unpaid.unpaid_since).toEqual(unpaid.current_period_start);
   });
 
-  it("send events of kinds that nobody here knows, which are received and change nothing", async () => {
+  it("send events of unknown kinds, which are received and change nothing", async () => {
     const thin = { id: "evt_thin", object: "v2.core.event", type: "v1.billing.meter.no_meter_found" };
     expect((await send(server, signEvent(thin))).status).toBe(200);
     const unknown = eventAbout({ object: "terminal.reader" }, "terminal.reader.action_failed");
@@ -196,7 +196,7 @@ describe("without any webhook", () => {
     return (Number(run_at) - Date.now()) / 1000;
   };
 
-  it("a purchase is seen a minute after the checkout was opened, and then after growing gaps", async () => {
+  it("a purchase is found a minute after the checkout was opened, and later after growing gaps", async () => {
     const ann = await server.createPerson();
     await loseWebhooks();
     const { body } = await checkout(ann, "paid");
@@ -208,7 +208,7 @@ describe("without any webhook", () => {
     });
   });
 
-  it("what is cancelled and kept here shows at once, what is cancelled in the portal soon", async () => {
+  it("changes made in the app show at once, a cancellation in the portal soon", async () => {
     const ann = await createBuyer();
     await loseWebhooks();
     await cancel(ann);
@@ -219,7 +219,7 @@ describe("without any webhook", () => {
     await waitForStatus(ann, { plan: "premium" });
     const { customer } = await providerState(standins.url, ann);
     await eventually(async () => {
-      // What is left of the checkout's looks.
+      // The remaining checks of the checkout.
       const { numDeletedRows } = await server.db.serviceDb
         .deleteFrom("private.jobs")
         .where("kind", "=", "syncCustomer")

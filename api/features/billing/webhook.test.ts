@@ -33,7 +33,7 @@ const deps = () => ({
 });
 const nextCheckOf = async ({ id }: Person) =>
   (await server.row("private.stripe_customers", { user_id: id }, ["next_check_at"])).next_check_at;
-/** The time of the planned look comes, and it is done. */
+/** Makes the scheduled check due and waits until it is done. */
 async function lookNow(person: Person): Promise<void> {
   const { serviceDb } = server.db;
   const next = { next_check_at: new Date(0) };
@@ -50,7 +50,7 @@ async function lookNow(person: Person): Promise<void> {
     .execute();
   await waitUntilDone();
 }
-/** Until work for that customer has failed and was taken up again. */
+/** Waits until a job for that customer has failed and was retried. */
 const waitForSecondTry = (customerId: string) =>
   eventually(async () => {
     const rows = await server.rows("private.jobs", { key: customerId }, ["attempts"]);
@@ -96,7 +96,7 @@ describe("webhooks of the provider", () => {
   });
 
   // safety.md T33
-  it("is kept once, however often it comes", async () => {
+  it("is stored once, however often it arrives", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const event = eventAbout({ customer: await customerOf(ann) });
@@ -109,7 +109,7 @@ describe("webhooks of the provider", () => {
     expect(await eventsOf(event.id)).toEqual(done);
   });
 
-  it("about no customer, an unknown one or an unknown thing is let pass", async () => {
+  it("about no customer, an unknown one or an unknown object is accepted", async () => {
     for (const event of [
       eventAbout({ id: "bal_1" }, "balance.available"),
       eventAbout({ customer: "cus_of_another_shop" }),
@@ -120,7 +120,7 @@ describe("webhooks of the provider", () => {
     }
   });
 
-  it("is worked on later when the provider does not answer", async () => {
+  it("is processed later when the provider does not respond", async () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "paid");
     await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
@@ -146,7 +146,7 @@ describe("lost webhooks", () => {
     expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
   });
 
-  it("of an end is made good after the period", async () => {
+  it("about an end are made up for after the period", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     await loseWebhooks();
@@ -156,7 +156,7 @@ describe("lost webhooks", () => {
     expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: 1 });
   });
 
-  it("is looked for once: after that look the next is due a day later, at the latest when the period ends, or never", async () => {
+  it("cause one check: the next is due a day later, at the latest when the period ends, or never", async () => {
     const [paying, leaving] = [await server.createPerson(), await server.createPerson()];
     await buy(paying, "paid");
     await checkout(leaving, "paid");
@@ -181,7 +181,7 @@ describe("lost webhooks", () => {
     expect(looks).toEqual([{ run_at: atEnd }]);
   });
 
-  it("does not put off a look that is due when an open checkout is over", async () => {
+  it("do not postpone the check at the end of an open checkout", async () => {
     const ann = await server.createPerson();
     await checkout(ann, "paid");
     const planned = await nextCheckOf(ann);
@@ -189,7 +189,7 @@ describe("lost webhooks", () => {
     expect(await nextCheckOf(ann)).toEqual(planned);
   });
 
-  it("of a renewal takes nothing away for a day; of an end that was asked for the plan ends on time", async () => {
+  it("about a renewal take nothing away for a day; about a requested end, the plan still ends on time", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const endAt = (current_period_end: Date, cancel_at_period_end = false) =>
@@ -206,7 +206,7 @@ describe("lost webhooks", () => {
 });
 
 describe("a reading of the provider", () => {
-  it("that began before the one stored last is left out", async () => {
+  it("that began before the last stored one is ignored", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await loseWebhooks();
@@ -222,7 +222,7 @@ describe("a reading of the provider", () => {
 });
 
 describe("two live subscriptions of one person", () => {
-  it("become one: the second of the same plan is cancelled once and credited in full", async () => {
+  it("are reduced to one: the second of the same plan is cancelled once and credited in full", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const form = new URLSearchParams({
@@ -250,7 +250,7 @@ describe("two live subscriptions of one person", () => {
 });
 
 describe("an account that is deleted", () => {
-  it("has its open checkout closed: nobody pays for an account that is gone", async () => {
+  it("has its open checkout closed, so that nobody pays for a deleted account", async () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "paid");
     await cancelSubscriptionNow(server.db.serviceDb, ann.id);

@@ -10,7 +10,7 @@ import type { Prompt, Turn } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { createSpeaker, mayCallModel, NOTHING_SPENT } from "./speaker.ts";
 
-/** About four characters make a token. */
+/** A token has about four characters. */
 const tokensOf = ({ system, user }: Prompt): number => Math.ceil((system.length + user.length) / 4);
 const TOLD = { plan: 1500, turn: 120, rating: 700 };
 const ANSWER = "In my last job I sorted it out with the two of them before the shift was over. ".repeat(8);
@@ -28,7 +28,7 @@ const input = {
   seed: "one",
 };
 
-/** Tokens of each call of an interview of 20 minutes: its plan, its turns, its ratings. */
+/** Tokens of each call in an interview of 20 minutes: plan, turns and ratings. */
 function tokensOfCalls(): number[] {
   const plan = makePlan(input);
   const main = plan.questions.filter(({ kind }) => kind !== "candidate_questions");
@@ -73,7 +73,7 @@ const mayGoOn = (tokens: number, thinks: boolean): boolean => {
   return mayCallModel(createSpeaker(interviewer), { ...NOTHING_SPENT, interview: tokens });
 };
 
-it("an interview of 20 minutes with its ratings fits into its tokens, with room for tries that failed", () => {
+it("the calls of an interview of 20 minutes with ratings fit into its token budget, with spare attempts", () => {
   const calls = tokensOfCalls();
   expect(calls.length).toBeGreaterThanOrEqual(18);
   const tokens = calls.reduce((sum, one) => sum + one);
@@ -81,7 +81,7 @@ it("an interview of 20 minutes with its ratings fits into its tokens, with room 
   expect(mayGoOn(tokens, false)).toBe(true);
 });
 
-it("it fits too where the model thinks before each call as much as it may", () => {
+it("they fit too when the model thinks as much as allowed before each call", () => {
   const tokens = tokensOfCalls().reduce((sum, one) => sum + one + MODEL_THINKING_TOKENS, 0);
   expect(mayGoOn(tokens, true)).toBe(true);
   expect(mayGoOn(tokens, false)).toBe(false);

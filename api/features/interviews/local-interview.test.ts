@@ -48,11 +48,11 @@ describe("a server with a model on its own machine", () => {
     expect(JSON.stringify(report.body)).not.toContain("can add one");
   });
 
-  it("keeps nobody at the end for ratings that take minutes, but waits for the one of a practice", async () => {
+  it("limits the wait at an interview's end, but waits for the rating of a practice", async () => {
     const id = await startInterview(await createPerson());
     const { serviceDb } = server.db;
     const rating = { job: rateInterviewJob, payload: { interviewId: id } };
-    // One that nobody takes up, as if others talked all the time.
+    // A job that is never run, as if turns kept the model busy.
     await enqueue(serviceDb, { ...rating, inSeconds: 3600 });
     const speaker = createSpeaker(createInterviewerModel({ provider: "local", ...install() }));
     const from = performance.now();
@@ -88,14 +88,14 @@ describe("a server with a model on its own machine", () => {
       waiting: { turns: 0, ratings: 0 },
       lastFailure: {
         at: expect.any(String),
-        // Random weights say now this, now that, now nothing.
+        // Random weights fail in different ways.
         reason: expect.stringMatching(
           /^model (?:broke off$|said something unusable: it (?:did not say|held) )/,
         ),
       },
     });
     expect(localModel?.memoryBytes).toBeGreaterThan(30 * 1024 ** 2);
-    // Random weights may say nothing but syllables.
+    // Random weights may produce no words.
     expect(localModel?.wordsPerSecond).toBeGreaterThanOrEqual(0);
   });
 });

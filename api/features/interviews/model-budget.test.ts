@@ -95,7 +95,7 @@ describe("the model's tokens of a day", () => {
     expect(await models.interviewerCalls(KEY)).toHaveLength(before);
   });
 
-  it("that one person used beyond a share of the day leave theirs to the built-in interviewer, and nobody else's", async () => {
+  it("spent by one person beyond their share leave only their interviews to the built-in interviewer", async () => {
     const [greedy, other] = [
       await server.createPerson({ role: ROLE.superadmin }),
       await server.createPerson({ role: ROLE.superadmin }),
@@ -141,7 +141,7 @@ describe("calls of the model", () => {
   const may = (running: number, spent: Partial<Spent> = {}) =>
     mayCallModel({ ...speaker, running }, { ...NOTHING_SPENT, ...spent });
 
-  it("end at so many at once, at an interview's tokens for each judging, and at the day's", () => {
+  it("end at the limits for concurrent calls, for an interview's tokens and for the day's", () => {
     expect([may(2), may(3)]).toEqual([true, false]);
     const interview = 2 * MODEL_TOKENS_PER_INTERVIEW;
     expect([may(0, { interview: interview - 1 }), may(0, { interview })]).toEqual([true, false]);

@@ -9,6 +9,7 @@ import type { Engine } from "#api/engine/engine.ts";
 import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
 import { toTurn, type InterviewRow, type ListedInterview, type MessageRow } from "./queries.ts";
 import { presentClock } from "./room/clock.ts";
+import { presentTake } from "./room/takes.ts";
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -17,6 +18,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   role: row.role,
   content: row.content,
   interviewer: row.interviewer,
+  voice: row.voice,
   created_at: row.created_at.toISOString(),
 });
 
@@ -25,6 +27,7 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   user_id: row.user_id,
   title: row.title,
   kind: row.kind,
+  round: row.round,
   status: row.status,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -41,10 +44,11 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   overall: row.overall === null ? null : Number(row.overall),
 });
 
-/** `now`: left out right after the start. */
+/** Leave out `now` right after the start. */
 export const presentStarted = (row: InterviewRow, now: Date = row.created_at): StartedInterview => ({
   interviewId: row.id,
   kind: row.kind,
+  round: row.round,
   difficulty: row.difficulty,
   empathyLevel: row.empathy_level,
   interviewer: row.interviewer,
@@ -61,7 +65,7 @@ export const countAnswered = (
   { plan, messages }: Pick<ShownInterview, "plan" | "messages">,
 ): Promise<QuestionCount> => engine.run("countQuestions", [{ plan, turns: messages.map(toTurn) }]);
 
-/** Whoever is only replied to still has the same question before them; its words end the message that asked it. */
+/** Returns the open question's text at the end of the message that asked it. A mere reply leaves the question open. */
 export function findOpenQuestion({
   plan,
   messages,
@@ -83,7 +87,7 @@ export function findOpenQuestion({
   return begins.length === 0 ? row.content : row.content.slice(Math.min(...begins));
 }
 
-/** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
+/** Builds the response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
 export const presentChat = async (
   engine: Engine,
   { interview, plan, messages, now }: ShownInterview,
@@ -101,5 +105,6 @@ export const presentChat = async (
   clock: presentClock(interview, now),
   questions: await countAnswered(engine, { plan, messages }),
   openQuestion: findOpenQuestion({ plan, messages }),
+  take: presentTake({ interview, plan, messages }),
   interviewer: reply.interviewer ?? interview.interviewer,
 });

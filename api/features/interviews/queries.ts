@@ -6,6 +6,7 @@ import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
 import type { Language } from "#contract/languages.ts";
 import { MODEL_SHARES_OF_DAY } from "#contract/limits.ts";
+import type { Round } from "#contract/rounds.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
@@ -13,6 +14,7 @@ export const INTERVIEW_COLUMNS = [
   "user_id",
   "title",
   "kind",
+  "round",
   "again_of",
   "status",
   "empathy_level",
@@ -28,6 +30,8 @@ export const INTERVIEW_COLUMNS = [
   "length_seconds",
   "pause_seconds_left",
   "paused_at",
+  "take",
+  "take_at",
   "last_message_at",
   "message_count",
   "answer_count",
@@ -39,6 +43,7 @@ export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVI
   status: ConversationStatus;
   language: Language;
   kind: InterviewKind;
+  round: Round;
 };
 
 export type ListedInterview = InterviewRow & {
@@ -56,6 +61,7 @@ export const MESSAGE_COLUMNS = [
   "question_id",
   "competency",
   "interviewer",
+  "voice",
   "client_message_id",
   "cut_off",
   "created_at",
@@ -66,7 +72,7 @@ export type MessageRow = Pick<Selectable<DB["messages"]>, (typeof MESSAGE_COLUMN
   kind: MessageKind;
 };
 
-/** A stored message as the engine reads it. */
+/** Converts a stored message for the engine. */
 export const toTurn = (row: MessageRow): Turn => ({
   role: row.role,
   kind: row.kind,
@@ -75,7 +81,7 @@ export const toTurn = (row: MessageRow): Turn => ({
   ...(row.cut_off && { cutOff: true }),
 });
 
-/** Of an interview joined with its report, if it has one. */
+/** Report columns for an interview joined with its report, if any. */
 export const WITH_REPORT = [
   "reports.status as report_status",
   sql<
@@ -84,7 +90,7 @@ export const WITH_REPORT = [
     "overall",
   ),
 ] as const;
-/** Both tables have some of these. */
+/** Qualified names, because both tables have some of these columns. */
 export const OF_INTERVIEW = INTERVIEW_COLUMNS.map((column) => `conversations.${column}` as const);
 
 export const findInterview = (
@@ -105,7 +111,7 @@ export const findInterview = (
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 
-/** The id of the one in progress; of the caller's own under row rules, or in a transaction that starts one. */
+/** Returns the id of the interview in progress: the caller's own under row rules, or within the start's transaction. */
 export async function findOpenInterview(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("conversations")
@@ -129,13 +135,13 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
 
 export const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
+/** serviceDb: no user may see model costs. A select expression; cast because pg returns a bigint as text. */
 export const spentToday = sql<number>`
   coalesce((select sum(tokens)::float8 from private.model_usage where day = ${TODAY}), 0)`;
 
 /**
- * The same as one person may see it: their own tokens, of the interviews and practices they began today, count so many times
- * that their share of the day is used up when theirs are (safety.md T19).
+ * Tokens spent today as they count for one user: the day's total, or MODEL_SHARES_OF_DAY times the user's own tokens if
+ * that is more. One user can thus spend only a share of the day's budget (safety.md T19).
  */
 export const spentTodayAsSeenBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   greatest(${spentToday}, ${MODEL_SHARES_OF_DAY} * coalesce((select sum(own.model_tokens)::float8
@@ -144,9 +150,9 @@ export const spentTodayAsSeenBy = (userId: RawBuilder<unknown>): RawBuilder<numb
       and began.created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0))`;
 
 /**
- * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
- * of the work they were spent on; null: of no interview. The interview's row first and the day's after it, as in a turn
- * (room/queries.ts), so that neither waits for the other in a circle.
+ * Adds tokens to the interview's and the day's budget immediately, in a statement of its own: they are spent even if
+ * the work fails. `interviewId` is null outside an interview. Locks the interview's row before the day's, in the same
+ * order as a turn (room/queries.ts), to avoid deadlocks.
  */
 export async function spendModelTokens(
   serviceDb: Connection,
@@ -165,14 +171,14 @@ export async function spendModelTokens(
   `.execute(serviceDb);
 }
 
-/** This server's part of the calls that all servers may have under way: each has a connection that hears notices. */
+/** Returns this server's share of the concurrent calls. Each running server has one connection for notifications. */
 export async function findShareOfCalls(serviceDb: Connection, callsAtOnce: number): Promise<number> {
   const { rows } = await sql<{ servers: number }>`select count(*)::integer as servers from pg_stat_activity
     where datname = current_database() and application_name = ${NOTICES_NAME}`.execute(serviceDb);
   return Math.ceil(callsAtOnce / Math.max(1, rows[0]?.servers ?? 1));
 }
 
-/** For the admins' overview; what the failed call cost is not known. */
+/** Counts for the admins' overview; the cost of a failed call is unknown. */
 export async function countModelFailure(serviceDb: Connection): Promise<void> {
   await sql`
     insert into private.model_usage as u (day, failures) values (${TODAY}, 1)

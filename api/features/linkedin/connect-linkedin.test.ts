@@ -64,7 +64,7 @@ describe("connecting LinkedIn", () => {
     await connect(server, person);
     const row = await tokenRow(person);
     expect(row?.access_token).toMatch(/^[\w-]{8}\.[\w-]+$/);
-    // The stand-in's tokens carry their grant as base64 of JSON, which begins with eyJ.
+    // The stand-in's tokens contain base64-encoded JSON, which begins with eyJ.
     const bytes = Buffer.from(row?.access_token.slice(9) ?? "", "base64url").toString("latin1");
     expect(bytes).not.toContain("eyJ");
     expect(JSON.stringify(row)).not.toContain(Buffer.from(`{"member"`).toString("base64url").slice(0, 8));
@@ -117,7 +117,7 @@ describe("connecting LinkedIn", () => {
     },
   );
 
-  it("is refused, with the reason, for an account of which LinkedIn tells nothing but its number", async () => {
+  it("is refused, with the reason, for an account of which LinkedIn returns only its id", async () => {
     await haveHabits(["sub-only"]);
     const person = await createPerson();
     expect(await connect(server, person)).toBe(errorPage("linkedin_email_unconfirmed"));
@@ -128,7 +128,7 @@ describe("connecting LinkedIn", () => {
     const [ann, ben] = [await createPerson(), await createPerson()];
     await connect(server, ann);
     const subject = (await tokenRow(ann))?.subject ?? "";
-    // Ann's LinkedIn account got Ben's address since.
+    // Ann's LinkedIn account now matches Ben's address.
     await server.change("auth.user", { id: ann.id }, { email: randomEmail() });
     await server.change("auth.user", { id: ben.id }, { email: ann.email });
     expect(await connect(server, ben, ann.email)).toBe(errorPage("linkedin_email_already_connected"));
@@ -153,7 +153,7 @@ describe("connecting LinkedIn", () => {
     expect((await person.call("GET", "/linkedin/authorize")).status).toBe(405);
   });
 
-  it("is told plainly when the person has no users row yet", async () => {
+  it("fails clearly when the person has no users row yet", async () => {
     const person = await createPerson();
     await server.db.serviceDb.deleteFrom("users").where("id", "=", person.id).execute();
     const { status, body } = await person.call("POST", "/linkedin/authorize", { body: {} });
@@ -162,7 +162,7 @@ describe("connecting LinkedIn", () => {
 });
 
 describe("the callback", () => {
-  /** Someone who has just pressed Allow. */
+  /** A person who has just pressed Allow. */
   async function createAllowed() {
     const person = await createPerson();
     const authorization = await openAuthorization(person);
@@ -286,7 +286,7 @@ describe("the callback", () => {
     }
   });
 
-  it("changes nothing on HEAD: the state stays good", async () => {
+  it("changes nothing on HEAD: the state stays valid", async () => {
     const { person, cookie, callback } = await createAllowed();
     const head = await followCallback(server, callback, { person, cookie, method: "HEAD" });
     expect([head.status, head.headers.get("allow")]).toEqual([405, "GET"]);
@@ -296,7 +296,7 @@ describe("the callback", () => {
     );
   });
 
-  it("keeps states hashed: what lies in the database opens nothing", async () => {
+  it("stores states as hashes: reading the database grants no access", async () => {
     const { person, state, cookie } = await createAllowed();
     const rows = await server.rows("private.oauth_states", { user_id: person.id });
     expect(rows).toHaveLength(1);

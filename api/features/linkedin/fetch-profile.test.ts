@@ -20,7 +20,7 @@ const tokens = ({ id }: Person) =>
 const rowOf = ({ id }: Person) => server.row("private.linkedin_tokens", { user_id: id });
 
 describe("reading the LinkedIn profile", () => {
-  it("tells what Sign In with LinkedIn gives, the person's own link, and no token", async () => {
+  it("returns what Sign In with LinkedIn gives, the person's own link, and no token", async () => {
     const person = await createConnected();
     await person.call("PATCH", "/users/me", { body: { linkedin_url: "linkedin.com/in/ann" } });
     const { status, body } = await fetchProfile(person);
@@ -33,7 +33,7 @@ describe("reading the LinkedIn profile", () => {
         given_name: "Ann",
         family_name: "King",
         email: person.email,
-        // Only https pictures are passed on; the stand-in's is plain http.
+        // Only https pictures are returned; the stand-in's is plain http.
         picture: null,
         linkedin_url: "linkedin.com/in/ann",
       },
@@ -140,7 +140,7 @@ describe("a LinkedIn connection", () => {
     expect(connectionState(row, NOW)).toEqual(state);
   });
 
-  it("stands with both, until the token's time", () => {
+  it("is connected with both, until the token expires", () => {
     const row = { linkedinEmail: "ann@example.test", expiresAt: LATER };
     expect(connectionState(row, NOW)).toEqual({ connected: true, expired: false, expiresAt: LATER });
   });

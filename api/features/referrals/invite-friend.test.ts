@@ -39,7 +39,7 @@ describe("the code", () => {
     });
   });
 
-  it("names its owner with a masked address to anybody", async () => {
+  it("returns its owner's name and masked address to anybody", async () => {
     const ann = await server.createPerson({ name: "Ann Applicant" });
     const { status, body } = await server.call("GET", `/referrals/referrer/${await codeOf(ann)}`, {
       headers: from(randomAddress()),
@@ -49,7 +49,7 @@ describe("the code", () => {
   });
 
   // safety.md T24
-  it("is not known, not found by thousands of guesses, and asked for by its name", async () => {
+  it("is refused if unknown, cannot be found by thousands of guesses, and is required", async () => {
     const headers = from(randomAddress());
     const unknown = await server.call("GET", "/referrals/referrer/abcdefghjkmn", { headers });
     expect(unknown).toMatchObject({ status: 404, body: { message: "Invalid or expired referral code" } });
@@ -117,7 +117,7 @@ describe("an invitation", () => {
   });
 
   // safety.md T28
-  it("is sent for nobody else, and not to oneself", async () => {
+  it("cannot be sent for somebody else, nor to oneself", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const asAnn = await eve.call("POST", "/referrals/send-email", {
       body: { userId: ann.id, recipientEmail: randomEmail() },
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect((await invite(eve, recipient)).status).toBe(200);
   });
 
-  it("to an address that somebody else invited is for its sender like any other, and sends no second email", async () => {
+  it("to an address invited by somebody else looks like any other to its sender, but sends no mail", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const recipient = randomEmail();
     await invite(ann, recipient);
@@ -167,7 +167,7 @@ describe("an invitation", () => {
     expect(Object.keys(toKnown.body.data)).toEqual(Object.keys(toNew.body.data));
   });
 
-  it("is the sixth of an hour or the 21st of a day: refused, of 30 at once too", async () => {
+  it("is refused as the sixth of an hour or the 21st of a day, also of 30 concurrent ones", async () => {
     const ann = await server.createPerson();
     const responses = await Promise.all(Array.from({ length: 10 }, () => invite(ann, randomEmail())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -223,7 +223,7 @@ describe("someone who wants no invitations", () => {
     expect((await invite(eve, recipient)).body.message).toBe("This address asked for no more invitations.");
   });
 
-  it("cannot be named by a stranger without the mail", async () => {
+  it("cannot be opted out by a stranger without the mail", async () => {
     const forged = await server.call("POST", "/referrals/unsubscribe?token=k1.abcdef", { body: {} });
     expect(forged.status).toBe(400);
   });
@@ -237,7 +237,7 @@ describe("a delivery event", () => {
     return { ann, recipient, mailId: await mailIdOf(recipient) };
   };
 
-  it("tells delivered, and bounced with its reason; such an address is not mailed again", async () => {
+  it("reports delivered, or bounced with its reason; a bounced address is not mailed again", async () => {
     const { ann, recipient, mailId } = await sent();
     expect((await deliver(server, signEvent({ type: "email.delivered", mailId }))).status).toBe(200);
     expect(await statusOf(ann)).toMatchObject({ status: "delivered", reason: null });
@@ -261,7 +261,7 @@ describe("a delivery event", () => {
     expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "Full" });
   });
 
-  it("is taken once however often it comes", async () => {
+  it("is stored once however often it arrives", async () => {
     const { ann, mailId } = await sent();
     const event = signEvent({ type: "email.delivered", mailId });
     const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(server, event)));
@@ -284,7 +284,7 @@ describe("a delivery event", () => {
     expect(await statusOf(ann)).not.toMatchObject({ status: "bounced" });
   });
 
-  it("about mails that are none of ours is let pass", async () => {
+  it("about unknown mails is ignored", async () => {
     for (const type of ["email.bounced", "contact.created"]) {
       const unknown = signEvent({ type, mailId: "00000000-0000-4000-8000-000000000000" });
       expect((await deliver(server, unknown)).status).toBe(200);
@@ -302,11 +302,11 @@ describe("the invitation's promise", () => {
       unsubscribeToken: "token",
     }).versions;
 
-  it("is what this installation gives: so many interviews a month, and the language where there is one only", () => {
+  it("states what this installation gives: interviews a month, and the language if there is only one", () => {
     const { en, de } = mailWith(10, false);
     expect(en.text).toContain("10 interviews a month are free. They are in English.");
     expect(de.text).toContain(
-      "10 Interviews im Monat sind kostenlos. Interviews und Bewertung sind auf Englisch.",
+      "10 Interviews im Monat sind kostenlos. Interviews und Bewertungen sind auf Englisch.",
     );
     expect(mailWith(2, true).en.text).toContain("2 interviews a month are free.");
     expect(mailWith(2, true).en.text).not.toContain("English");

@@ -21,7 +21,7 @@ const PASSWORD = "a good long password";
 const randomName = (): string => `kim.lee${randomBytes(5).toString("hex")}`;
 const randomAddressHere = (): string => `${randomName()}@example.test`;
 
-/** All of them are one mailbox. */
+/** Spellings of the same mailbox's address. */
 const spellingsOf = (name: string): string[] => [
   `${name}@gmail.com`,
   `${name}+news@gmail.com`,
@@ -30,7 +30,7 @@ const spellingsOf = (name: string): string[] => [
   `${name.toUpperCase()}+A+B@GoogleMail.com`,
 ];
 
-/** Somebody who signed up with that address by that code. */
+/** A person who signed up with that address and referral code. */
 async function join(email: string, code: string): Promise<Person> {
   const { verified, token } = await signUpAndVerify(server, standins.url, { email, referralCode: code });
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
@@ -99,7 +99,7 @@ describe("a mailbox", () => {
   });
 
   // safety.md T108
-  it("that the referrer had before earns nothing", async () => {
+  it("that was the referrer's own before earns nothing", async () => {
     const [first = "", second = ""] = spellingsOf(randomName());
     const ann = await join(first, "none");
     await moveTo(ann, randomAddressHere());
@@ -131,7 +131,7 @@ async function optOut(email: string): Promise<void> {
   expect(clicked.status).toBe(200);
 }
 
-/** Each with a code from a sender of their own, who asks nobody else. */
+/** Invites each address from a new sender; returns the codes. */
 const inviteAll = async (emails: readonly string[]) => {
   const codes = [];
   for (const email of emails) codes.push((await invite(await server.createPerson(), email)).body.code);

@@ -1,11 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, beforeAll } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { findMails, readMail, signUp } from "#api/testing/account-steps.ts";
 import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
-import { REFERRAL_REWARD } from "#contract/limits.ts";
+import { REFERRAL_REWARD, REWARDS_PER_MONTH, SUSPICIOUS_ONE_INTERVIEW } from "#contract/limits.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
+import { randomBytes } from "node:crypto";
+import { addInterview } from "#api/testing/admin-steps.ts";
+import { ROLE } from "#contract/roles.ts";
+import { sql } from "kysely";
 
 const { standins, server } = useServerWithStandins();
 
@@ -45,7 +49,7 @@ describe("a referral", () => {
       totalBonusInterviews: 1,
     });
     expect(await bonusesOf(ann)).toBe(1);
-    // The invitation's words promise this many.
+    // The invitation's text promises this number.
     expect(await bonusesOf(ann)).toBe(REFERRAL_REWARD);
   });
 
@@ -77,7 +81,7 @@ describe("a referral", () => {
     expect(await findMails(standins.url, ann.email)).toHaveLength(1);
   });
 
-  it("thanks a referrer whose name is no plain word without calling them anything", async () => {
+  it("thanks a referrer without a name if the name is not a plain word", async () => {
     const person = await server.createPerson({ name: "J. R. Smith" });
     await holdInterview(await bring(person));
     const mail = await readMail(standins.url, person.email, /extra interview/);
@@ -120,7 +124,7 @@ describe("a referral", () => {
     expect((await statsOf(ann)).totalBonusInterviews).toBe(1);
   });
 
-  it("is asked for by the referred person only, with the ids of a stored referral", async () => {
+  it("is requested by the referred person only, with the ids of a stored referral", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const friend = await bring(ann);
     await holdInterview(friend);
@@ -137,5 +141,67 @@ describe("a referral", () => {
   it("with an unknown code lets people sign up all the same", async () => {
     const { response } = await signUp(server, { referralCode: "nobody-has-it" });
     expect(response.status).toBe(200);
+  });
+});
+
+let boss: Person;
+beforeAll(async () => {
+  boss = await server.createPerson({ role: ROLE.superadmin });
+});
+
+/** Adds a person referred by `referrer` who has held an interview, and requests the reward. */
+async function bringAt(referrer: Person, email = `${randomBytes(6).toString("hex")}@example.test`) {
+  const friend = await server.createPerson();
+  await server.change("auth.user", { id: friend.id }, { email });
+  await server.change("users", { id: friend.id }, { email });
+  await server.insert("referrals", { referrer_id: referrer.id, referred_id: friend.id, status: "completed" });
+  await addInterview(server, friend);
+  await sql`select app.reward_referral(${friend.id}::uuid)`.execute(server.db.serviceDb);
+}
+
+const bonuses = async ({ id }: Person) =>
+  (await server.rows("bonus_interviews", { user_id: id }, ["id"])).length;
+
+const listed = async ({ id }: Person) =>
+  (await boss.call("GET", "/superadmin/referrers")).body.data.find((one) => one.id === id);
+
+describe("one person with several addresses", () => {
+  it("earns nothing by addresses of their own mailbox, and is shown to superadmins", async () => {
+    const ann = await server.createPerson();
+    const name = `ann.farm${randomBytes(4).toString("hex")}`;
+    await server.change("users", { id: ann.id }, { email: `${name}@gmail.com` });
+    await bringAt(ann, `${name}+1@gmail.com`);
+    await bringAt(ann, `${name.replace(".", "")}@gmail.com`);
+    expect(await bonuses(ann)).toBe(0);
+    expect(await listed(ann)).toMatchObject({ brought: 2, rewarded: 0, same_mailbox: 2 });
+  });
+
+  it("earns one bonus by all spellings of another mailbox, also at once", async () => {
+    const ann = await server.createPerson();
+    const name = `ben.farm${randomBytes(4).toString("hex")}`;
+    const spellings = [name, `${name}+1`, `${name}+2`, name.replace(".", "")];
+    await Promise.all(spellings.map((one) => bringAt(ann, `${one}@gmail.com`)));
+    await bringAt(ann, `${name}@googlemail.com`);
+    expect(await bonuses(ann)).toBe(1);
+    expect(await listed(ann)).toMatchObject({ brought: 5, rewarded: 1, same_mailbox: 5 });
+  });
+
+  it("earns ten bonuses in thirty days at most, of any number at once", async () => {
+    const ann = await server.createPerson();
+    await Promise.all(Array.from({ length: REWARDS_PER_MONTH + 3 }, () => bringAt(ann)));
+    expect(await bonuses(ann)).toBe(REWARDS_PER_MONTH);
+    await sql`update public.bonus_interviews set created_at = now() - interval '31 days' where user_id = ${ann.id}`.execute(
+      server.db.serviceDb,
+    );
+    await bringAt(ann);
+    expect(await bonuses(ann)).toBe(REWARDS_PER_MONTH + 1);
+  });
+
+  it("is shown when those brought held one interview each; who brought people that stay is not", async () => {
+    const [ann, ben] = [await server.createPerson(), await server.createPerson()];
+    for (let n = 0; n < SUSPICIOUS_ONE_INTERVIEW; n += 1) await bringAt(ann);
+    for (let n = 0; n < SUSPICIOUS_ONE_INTERVIEW - 1; n += 1) await bringAt(ben);
+    expect(await listed(ann)).toMatchObject({ brought: 3, rewarded: 3, same_mailbox: 0, one_interview: 3 });
+    expect(await listed(ben)).toBeUndefined();
   });
 });

@@ -4,10 +4,10 @@ import type { en } from "./words.en.ts";
 export const de: typeof en = {
   aFriend: "Jemand",
   invitation: (name, interviews, hasModel) => ({
-    subject: `${name} lädt Sie ein, auf Greenroom Bewerbungsgespräche zu üben`,
+    subject: `${name} lädt Sie ein, mit Greenroom Bewerbungsgespräche zu üben`,
     paragraphs: [
-      `${name} übt auf Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
-      `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so leicht oder so schwer, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews === null ? "So viele Interviews, wie Sie möchten," : `${interviews} Interviews im Monat`} sind kostenlos.${hasModel ? "" : " Interviews und Bewertung sind auf Englisch."}`,
+      `${name} übt mit Greenroom Bewerbungsgespräche und glaubt, dass es auch Ihnen helfen könnte.`,
+      `Sie beantworten schriftlich echte Fragen aus Bewerbungsgesprächen, so behutsam oder so fordernd, wie Sie möchten, und bekommen eine ehrliche Bewertung. ${interviews === null ? "So viele Interviews, wie Sie möchten," : `${interviews} Interviews im Monat`} sind kostenlos.${hasModel ? "" : " Interviews und Bewertungen sind auf Englisch."}`,
       ...(interviews === null
         ? []
         : [

@@ -29,8 +29,7 @@ const server = useTestServer({ DATA_DIR: useDataFolder() });
 
 const textOf = async (person: Person) => (await findLatestText(server.db.serviceDb, person.id)).text;
 
-/** Everything the interviewer said until that many answers. */
-/** Five questions with two follow-ups each are answered with fewer. */
+/** Above the 15 answers for five questions with two follow-ups each. */
 const MOST_ANSWERS = 16;
 
 async function hearQuestions(person: Person, answers: number): Promise<string> {
@@ -49,7 +48,7 @@ async function hearQuestions(person: Person, answers: number): Promise<string> {
     .join("\n");
 }
 
-/** A page of lines as any program would write it. */
+/** A PDF page with these lines. */
 function pdfWith(...lines: string[]): Buffer {
   const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, "")}) Tj T*`).join(" ");
   return pdfAround(Buffer.from(`BT /F1 10 Tf 14 TL 40 700 Td ${shown} ET`));
@@ -70,10 +69,10 @@ function pdfAround(content: Buffer, filter = ""): Buffer {
 
 const BOMB_BYTES = 400 * 1024 * 1024;
 
-/** 400 MB of blanks, packed into less than one. */
+/** 400 MB of blanks, compressed to less than 1 MB. */
 const pdfBomb = () => pdfAround(deflateSync(Buffer.alloc(BOMB_BYTES, " ")), "/Filter/FlateDecode");
 
-/** Each page is the parent of the page above it: whoever walks the tree never comes to its end. */
+/** Each page is its parent's parent, so walking the page tree never ends. */
 const endlessPdf = () =>
   Buffer.from(
     pdfAround(Buffer.from("BT ET"))
@@ -82,7 +81,7 @@ const endlessPdf = () =>
     "latin1",
   );
 
-/** The same blanks as a Word document whose directory says that they are 1 kB. */
+/** The same blanks as a Word document whose zip directory claims 1 kB. */
 const lyingDocx = (): Buffer =>
   writeZip([
     { name: "[Content_Types].xml", data: Buffer.from("<Types/>"), told: 1024 },
@@ -108,7 +107,7 @@ describe("the text of a resume", () => {
   });
 
   // safety.md T116
-  it("comes with what its reading lost, before a line of it is offered as a story", async () => {
+  it("comes with what was lost in reading, before a line is offered as a story", async () => {
     const ann = await server.createPerson();
     const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
     const unmapped = { text: "\u0003\u0024\u0051", x: 40, y: 600, font: "unmapped" } as const;
@@ -121,7 +120,30 @@ describe("the text of a resume", () => {
     expect(body.data).toEqual({ lines: [deed], losses, language: null });
   });
 
-  it("that is locked is failed, and says why", async () => {
+  it("offers neither job titles with dates nor words broken at the margin as a story", async () => {
+    const ann = await server.createPerson();
+    const lines = [
+      ["Duty chemist, Lindenhof Pharmacy", "04/2016 – 09/2021"],
+      ["Night dispenser 11.2021 - now", ""],
+      ["Rewrote the labels of nine hundred medicines with two col-", ""],
+      ["leagues, so that no dose was mixed up in a year", ""],
+      ["Taught the self-service counter to read dates, which cut the morn-", ""],
+      ["ing queue from twenty people to six", ""],
+    ].flatMap(([text = "", dates = ""], row) => {
+      const y = 700 - 16 * row;
+      const told = { text, x: 40, y };
+      return dates === "" ? [told] : [told, { text: dates, x: 460, y }];
+    });
+    await upload(server, ann, { name: "cv.pdf", bytes: writePdf([lines]) });
+    expect(await waitForReading(ann)).toBe("ready");
+    const { body } = await ann.call("GET", "/stories/resume-lines");
+    expect(body.data.lines).toEqual([
+      "Rewrote the labels of nine hundred medicines with two colleagues, so that no dose was mixed up in a year",
+      "Taught the self-service counter to read dates, which cut the morning queue from twenty people to six",
+    ]);
+  });
+
+  it("that is locked fails with the reason", async () => {
     const ann = await server.createPerson();
     const doc = new PdfDocument({ userPassword: "secret" });
     const bytes = buffer(doc);
@@ -131,7 +153,7 @@ describe("the text of a resume", () => {
     expect((await findLatest(ann))?.losses).toEqual(["locked"]);
   });
 
-  it("is none in a scanned page, which is kept all the same", async () => {
+  it("is missing for a scanned page, which is stored anyway", async () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, "scan.pdf");
     expect(await waitForReading(ann)).toBe("empty");
@@ -139,7 +161,7 @@ describe("the text of a resume", () => {
     expect(await openLatest(server, ann)).toEqual(sampleFile("scan.pdf"));
   });
 
-  it("is none in a broken file, which is kept all the same", async () => {
+  it("is missing for a broken file, which is stored anyway", async () => {
     const ann = await server.createPerson();
     await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(5000) });
     expect(await waitForReading(ann)).toBe("failed");
@@ -160,7 +182,7 @@ describe("the text of a resume", () => {
     expect(await textOf(ann)).toBeNull();
     expect(Date.now() - begun).toBeLessThan((RESUME_TEXT_SECONDS + 10) * 1000);
     expect((await server.call("GET", "/health")).status).toBe(200);
-    // Half of what the bomb unpacks to: had the server read it, it would be more.
+    // Half of the unpacked bomb: reading it in the server would take more.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
@@ -197,12 +219,12 @@ describe("the text of a resume", () => {
     }
   });
 
-  it("is read after a crash by whoever comes next, and then by nobody", async () => {
+  it("is read again by another server after a crash, and then never again", async () => {
     const ann = await server.createPerson();
     const { id } = await uploadSample(server, ann, "pandoc.docx");
     await waitForReading(ann);
     const { serviceDb } = server.db;
-    /** As a server leaves it that died in its run of that number. */
+    /** Leaves the state of a server that died in its attempt of that number. */
     const crash = (attempts: number) =>
       serviceDb.transaction().execute(async (tx) => {
         const again = { status: "pending", text: null };
@@ -234,7 +256,7 @@ describe("the interviewer", () => {
     expect(text?.replaceAll(/\s+/gu, " ")).toContain(quoted);
   });
 
-  it("doesn't wait for a resume that nothing can be read from", async () => {
+  it("doesn't wait for a resume that could not be read", async () => {
     const ann = await server.createPerson();
     await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(2000) });
     expect(await waitForReading(ann)).not.toBe("pending");
@@ -245,7 +267,7 @@ describe("the interviewer", () => {
     });
   });
 
-  it("asks without one as before, and uses nobody else's", async () => {
+  it("asks as usual without a resume, and uses nobody else's", async () => {
     const [ann, ben] = [await server.createPerson(), await server.createPerson()];
     await uploadSample(server, ann, "libreoffice.docx");
     await waitForReading(ann);

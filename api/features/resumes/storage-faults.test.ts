@@ -34,14 +34,14 @@ beforeEach(async () => {
 const OLD = "libreoffice.docx";
 const NEW = "libreoffice.pdf";
 
-/** Waits until the person's folder holds what the row says, and nothing else: no orphan. */
+/** Waits until the user's folder contains exactly the row's file. */
 const expectNoOrphan = (person: Person) =>
   eventually(async () => {
     const latest = await findLatest(person);
     expect(await files.list(`resumes/${person.id}`)).toEqual(latest ? [`resumes/${latest.file_path}`] : []);
   });
 
-/** Someone with a resume, whose next upload meets that. */
+/** Replaces a person's resume while the fault is active. */
 async function replaceUnder(fault: () => Promise<void>) {
   const ann = await server.createPerson();
   await uploadSample(server, ann, OLD);
@@ -50,7 +50,7 @@ async function replaceUnder(fault: () => Promise<void>) {
   return { ann, response };
 }
 
-/** Lets the database refuse that step on resumes of that person, as a full or broken one would. */
+/** Makes the database refuse this statement on the person's resumes, like a full disk. */
 const breakDatabase = (verb: "insert" | "delete", userId: string) =>
   queryOnce(
     server.databaseUrl,
@@ -99,7 +99,7 @@ describe("replacing a resume in an object store", () => {
     await expectNoOrphan(ann);
   });
 
-  it("succeeds when the store does not give the old file up, which goes later", async () => {
+  it("succeeds when the store fails to delete the old file, which is deleted later", async () => {
     const { ann, response } = await replaceUnder(() =>
       s3.fail({ operation: "delete", kind: "status", times: 2 }),
     );
@@ -108,7 +108,7 @@ describe("replacing a resume in an object store", () => {
     await expectNoOrphan(ann);
   });
 
-  it("by five uploads at once ends with one resume that opens, and no orphan", async () => {
+  it("by five uploads at once ends with one resume that opens, and no extra file", async () => {
     const ann = await server.createPerson();
     const names = [OLD, NEW, "scan.pdf", "pandoc.docx", NEW];
     const responses = await Promise.all(names.map((name) => upload(server, ann, sample(name))));
@@ -121,7 +121,7 @@ describe("replacing a resume in an object store", () => {
   });
 });
 
-describe("rows saved at the same moment", () => {
+describe("rows saved concurrently", () => {
   it("end as one row for each person", async () => {
     const ann = await server.createPerson();
     const save = (n: number) => {
@@ -164,7 +164,7 @@ describe("the clean-up", () => {
   it("removes what a server that died in an upload left behind", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann);
-    // Due only once the file is there: the server's own worker may take it at once.
+    // Make the job due only once the file exists, because the server's worker may run it at once.
     await server.db.serviceDb
       .updateTable("private.jobs")
       .set({ run_at: new Date() })
@@ -174,14 +174,14 @@ describe("the clean-up", () => {
     expect(await findLatest(ann)).toBeNull();
   });
 
-  it("lets an upload under way be", async () => {
+  it("does not touch an upload in progress", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann);
     await runDueJobs(server.db.serviceDb, removeFileJobs(files.delete));
     expect(await files.list(`resumes/${ann.id}`)).toEqual([`resumes/${filePath}`]);
   });
 
-  it("and a very late upload never both win: a file being removed gets no row", async () => {
+  it("and a very late upload exclude each other: a file being removed gets no row", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann);
     const { serviceDb } = server.db;
@@ -198,7 +198,7 @@ describe("the clean-up", () => {
     await expect(saved).rejects.toThrow("the file is being removed");
   });
 
-  it("takes the files of an account that is deleted, whatever deletes it", async () => {
+  it("deletes the files of a deleted account, however it was deleted", async () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
     await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();

@@ -19,9 +19,9 @@ const { server, standins } = useCoaching();
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 let receiver: Server;
 const received: Received[] = [];
-/** What each path responds with; 204 unless told. */
+/** Response status per path; 204 by default. */
 const responses = new Map<string, number>();
-/** Paths that respond only when they are let go. */
+/** Paths whose responses are held until released. */
 const held = new Map<string, (() => void)[]>();
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function addWebhook(person: Person, changes: Partial<NewWebhook> = {}) {
   return added.body.data;
 }
 
-/** As app.announce() does it. */
+/** Creates a delivery like app.announce(). */
 async function deliverTo(endpointId: string): Promise<void> {
   const { id: deliveryId } = await server.db.serviceDb
     .insertInto("private.webhook_deliveries")
@@ -70,7 +70,7 @@ const listOf = async (person: Person) => (await person.call("GET", "/webhooks"))
 const deliveriesOf = async (person: Person, id: string) =>
   (await person.call("GET", `/webhooks/${id}/deliveries`)).body.data;
 
-/** What the receiver's library makes of it; it throws for a signature that does not fit. */
+/** Verifies with the receiver's library; throws for a wrong signature. */
 const verify = ({ body, headers }: Received, secret: string) =>
   new Verifier(secret).verify(body, headers as Record<string, string>);
 
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     expect(await listOf(person)).toEqual([]);
   });
 
-  it("tells client and coach that a session is booked, moved and cancelled, and only who asked for it", async () => {
+  it("tells client and coach about booked, moved and cancelled sessions, if they have a webhook for it", async () => {
     const coach = await createConnectedCoach(server);
     const client = await server.createPerson({ role: ROLE.premium });
     await addWebhook(client);
@@ -152,7 +152,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("is switched off, and its person told, when nothing arrived for days or it wants no more", async () => {
+  it("is disabled, and its owner emailed, after days without a delivery or when the receiver wants no more", async () => {
     const person = await server.createPerson();
     const { id } = await addWebhook(person);
     const enable = () => person.call("POST", `/webhooks/${id}/enable`, { body: {} });
@@ -180,7 +180,7 @@ describe("a webhook", () => {
   });
 
   // safety.md T87
-  it("leaves room for others' while its receiver is slow, and waits without an attempt", async () => {
+  it("does not block other users' while its receiver is slow, and waits without counting an attempt", async () => {
     const [slow, other] = [await server.createPerson(), await server.createPerson()];
     const waiting: (() => void)[] = [];
     held.set(`/${slow.id}`, waiting);
@@ -202,7 +202,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("is not sent while its person is suspended", async () => {
+  it("is not sent while its owner is suspended", async () => {
     const person = await server.createPerson();
     const { id } = await addWebhook(person);
     await server.change("users", { id: person.id }, { suspended_at: new Date() });
@@ -213,7 +213,7 @@ describe("a webhook", () => {
     expect(receivedBy(person)).toEqual([]);
   });
 
-  it("there are at most five of, also when they are made at once", async () => {
+  it("is limited to five per user, also when they are created at once", async () => {
     const person = await server.createPerson();
     for (let one = 0; one < WEBHOOKS_PER_USER - 1; one += 1) await addWebhook(person);
     const ask = () =>

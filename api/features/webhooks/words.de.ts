@@ -1,11 +1,10 @@
 import type { en } from "./words.en.ts";
 
-/** The words of the emails about webhooks, in German. */
 export const de: typeof en = {
   added: (host) => ({
     subject: "Zu Ihrem Greenroom-Konto kam ein Webhook hinzu",
     paragraphs: [
-      `Ab jetzt erfährt ${host} von Greenroom, wenn in Ihrem Konto etwas geschieht: wenn ein Bericht fertig ist oder ein Termin gebucht, verlegt oder abgesagt wird. Ihre Worte bekommt diese Adresse nicht.`,
+      `Ab jetzt erfährt ${host} von Greenroom, wenn in Ihrem Konto etwas geschieht: wenn ein Bericht fertig ist oder ein Termin gebucht, verschoben oder abgesagt wird. Ihre Worte bekommt diese Adresse nicht.`,
       "Falls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit sind auch alle Webhooks entfernt.",
     ],
     button: "Ihre Webhooks ansehen",
@@ -14,10 +13,10 @@ export const de: typeof en = {
   switchedOff: (host) => ({
     subject: "Einer Ihrer Webhooks wurde abgeschaltet",
     paragraphs: [
-      `Was Greenroom an ${host} gesendet hat, kam seit Tagen nicht an, oder der Empfänger will nichts mehr. Es wird nichts mehr dorthin gesendet.`,
+      `Was Greenroom an ${host} gesendet hat, kam seit Tagen nicht an, oder der Empfänger möchte nichts mehr bekommen. Es wird nichts mehr dorthin gesendet.`,
       "Wenn er wieder funktioniert, schalten Sie ihn in Ihren Einstellungen ein und senden Sie noch einmal, was ihm entgangen ist.",
     ],
     button: "Ihre Webhooks ansehen",
-    why: "Sie bekommen diese E-Mail, weil Greenroom auf Ihren Wunsch dieser Adresse von Ihren Berichten oder Terminen sagt.",
+    why: "Sie bekommen diese E-Mail, weil Greenroom auf Ihren Wunsch diese Adresse über Ihre Berichte oder Termine benachrichtigt.",
   }),
 };

@@ -1,4 +1,3 @@
-/** The words of the emails about webhooks. */
 export const en = {
   added: (host: string) => ({
     subject: "A webhook was added to your Greenroom account",
@@ -7,7 +6,7 @@ export const en = {
       "If that was not you, change your password now: that also removes all webhooks.",
     ],
     button: "See your webhooks",
-    why: "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+    why: "You get this email because something changed in your Greenroom account. Emails about your account’s safety can’t be turned off.",
   }),
   switchedOff: (host: string) => ({
     subject: "A webhook of yours was switched off",

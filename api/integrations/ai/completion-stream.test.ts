@@ -30,6 +30,11 @@ describe("a response of a model server", () => {
   it.each([
     ["lines of JSON", `${chunk("Tell me ")}\n${chunk("more.", "stop")}\n`],
     ["one body behind a byte-order mark", `\uFEFF\n${chunk("Tell me more.", "stop")}`],
+    [
+      "an error that is null beside its words",
+      `data: {"error":null,${chunk("Tell me more.", "stop").slice(1)}\n\n`,
+    ],
+    ["ended by [DONE] alone", `data: ${chunk("Tell me more.")}\n\ndata: [DONE]\n\n`],
     ["no choices beside counts", `data: {"choices":null}\n\ndata: ${chunk("Tell me more.", "stop")}\n\n`],
   ])("is read where it is %s", async (_, body) => {
     expect(await say(body)).toBe("Tell me more.");

@@ -57,7 +57,7 @@ describe("a model that thinks before it speaks", () => {
     expect((await requests()).map((body) => body["max_tokens"])).toEqual([20, 20 + MODEL_THINKING_TOKENS]);
   });
 
-  it("is heard without its thoughts when no mark begins them, and not held back when it has none", async () => {
+  it("has its thinking removed if no mark opens it, and is not held back if it has none", async () => {
     const thinking = { shape: "unopened", words: "Okay, the user wants a question." };
     const { say, habits, setScript } = await setUp({ replies: ["One.", "One.", "Two."], thinking });
     const findProblem = (text: string) => (text.startsWith("Okay") ? "no move" : null);
@@ -69,7 +69,7 @@ describe("a model that thinks before it speaks", () => {
     expect(habits.thinksUnmarked).toBe(false);
   });
 
-  it("has its words taken back where it thought aloud for the first time", async () => {
+  it("fails the first time that its thinking is passed on as text, and not again", async () => {
     const thinking = { shape: "unopened", words: "Okay, the user wants a question." };
     const { say } = await setUp({ replies: ["One.", "Two."], thinking });
     const heard: string[] = [];
@@ -80,13 +80,13 @@ describe("a model that thinks before it speaks", () => {
     expect(heard.join("").trim()).toBe("Two.");
   });
 
-  it("has failed when it thinks for ever", async () => {
+  it("fails when it thinks for ever", async () => {
     const { say } = await setUp({ thinking: { shape: "silent", ms: 60_000 } });
     await expect(say({ totalMs: 600 })).rejects.toThrow("took too long");
   });
 });
 
-describe("a server that refuses what not every server knows", () => {
+describe("a server that refuses optional parameters", () => {
   it.each([
     [["max_tokens"], { tokens: "max_completion_tokens", thinks: true }],
     [["temperature"], { hasTemperature: false }],
@@ -100,7 +100,7 @@ describe("a server that refuses what not every server knows", () => {
     expect((await askJson()).text).toBe("{}");
     expect(habits).toMatchObject(learned);
     await askJson();
-    // A refused request is not logged as answered: two were, and the second was asked rightly at once.
+    // One request per refusal, and two that succeed: the second call is not refused.
     const asked = await requests();
     expect(asked).toHaveLength(refuses.length + 2);
     for (const name of refuses) expect(JSON.stringify(asked.at(-1))).not.toContain(`"${name}"`);
@@ -122,7 +122,7 @@ describe("a server that refuses what not every server knows", () => {
     expect(habits).toMatchObject(learned);
   });
 
-  it("that says nothing is given the plainest request at last, and one with another reason is not asked again", () => {
+  it("gets the plainest request in the end if it gives no reason, and no second request for another reason", () => {
     const plain = { ...usualHabits(), hasUsage: false };
     const habits = { ...plain };
     expect(learnFrom(new RefusedError(400, "Bad Request"), plain, habits)).toBe(true);
@@ -132,7 +132,7 @@ describe("a server that refuses what not every server knows", () => {
     expect(learnFrom(new RefusedError(401, "stream_options"), usualHabits(), habits)).toBe(false);
   });
 
-  it("learns once for many calls at the same time", async () => {
+  it("is learned from once by many parallel calls", async () => {
     const { askJson, requests } = await setUp({
       replies: Array.from({ length: 6 }, () => "{}"),
       refuses: ["max_tokens", "json_schema"],
@@ -144,7 +144,7 @@ describe("a server that refuses what not every server knows", () => {
     expect((await requests()).length).toBe(before + 1);
   });
 
-  it("is asked for JSON by the schema where it takes one", async () => {
+  it("gets the JSON schema if it accepts one", async () => {
     const { askJson, requests } = await setUp({ replies: ["{}"] });
     await askJson();
     expect((await requests())[0]?.["response_format"]).toEqual({
@@ -163,7 +163,7 @@ describe("a server with habits of its own", () => {
     expect(usage.outputTokens).toBeGreaterThan(4);
   });
 
-  it("with a small window is asked for fewer tokens, then by a shorter prompt, for that call alone", async () => {
+  it("with a small context window gets requests for fewer tokens, then a shorter prompt, for that call alone", async () => {
     const { say, habits, requests } = await setUp({ replies: ["One.", "Two."], window: 1000 });
     expect((await say({ user: "u".repeat(3000), maxOutputTokens: 900 })).text.trim()).toBe("One.");
     expect((await say({ user: `first ${"u ".repeat(4000)} last` })).text.trim()).toBe("Two.");
@@ -183,7 +183,7 @@ describe("a server with habits of its own", () => {
     expect(shrink(asked as TextRequest, body)).toMatchObject({ user: "u", maxOutputTokens: 128 });
   });
 
-  it("is asked as usual again when what was learned of it no longer helps, or after an hour", async () => {
+  it("gets the usual request again when learned habits no longer help, or after an hour", async () => {
     const { askJson, habits, setScript, requests } = await setUp({ replies: ["{}"], refuses: ["system"] });
     await askJson();
     await setScript({ replies: ["{}", "{}"] });
@@ -197,7 +197,7 @@ describe("a server with habits of its own", () => {
     });
   });
 
-  it("that refuses says why in the error, without words of the prompt", async () => {
+  it("has the reason of its refusal in the error, without words of the prompt", async () => {
     const { say } = await setUp({ faults: [{ kind: "status", status: 402 }] });
     await expect(say()).rejects.toMatchObject({
       status: 402,

@@ -57,6 +57,6 @@ it.each([[["Okay, so.\n</think>\n\nTell me more."]], [["Okay, so.\n</th", "ink>"
   },
 );
 
-it("words are held to the end where a thought was expected and none came", () => {
+it("text is held back to the end if thinking was expected and none came", () => {
   expect(hear(["Tell me", " more."], true)).toEqual({ text: "Tell me more.", isStray: false });
 });

@@ -13,7 +13,7 @@ const offer = (changes: object) => ({
 });
 const read = (changes: object) => eventTypes.parse({ collection: [offer(changes)] }).offers[0];
 
-describe("a kind of event", () => {
+describe("an event type", () => {
   // safety.md T43
   it.each([
     "http://calendly.com/cora/session",
@@ -81,7 +81,7 @@ it.each([
   expect(parsed.resource.location).toEqual(expected);
 });
 
-it("an entry that can't be read, and a kind that is gone, leave the rest of an event and of a list of times", () => {
+it("an unreadable entry or a deleted event type does not lose the rest of an event or of a list of times", () => {
   const time = "2026-12-01T10:00:00Z";
   const fields = { uri: "e", status: "active", event_type: null, start_time: time, end_time: time };
   const members = [{ user: "u" }, {}, null];
@@ -97,7 +97,7 @@ it("an entry that can't be read, and a kind that is gone, leave the rest of an e
   expect(availableTimes.parse({ collection })).toEqual([new Date(time)]);
 });
 
-it("an account that belongs to no organization connects all the same", () => {
+it("an account without an organization connects, too", () => {
   const given = { access_token: "a", refresh_token: "r", owner: "u", organization: null };
   expect(tokens.parse(given)).toMatchObject({ userUri: "u", organizationUri: null });
 });

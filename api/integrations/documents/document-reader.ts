@@ -1,13 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { isMainThread, Worker } from "node:worker_threads";
-import { RESUME_TYPES } from "#contract/fields.ts";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
-import { normaliseText } from "#contract/typed-text.ts";
-import type { Filters } from "word-extractor/lib/filters.js";
-import { leaveOutUnshown } from "./doc-unshown.ts";
-import type { DocumentReading } from "./document.ts";
+import { readText } from "./read-text.ts";
 
-/** The process of read-document.ts: a document comes in, its text goes out. A thread watches its memory. */
+/** The process of document.ts: a document comes in, its text goes out. A thread watches its memory. */
 
 const WATCH_EVERY_MS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -19,12 +15,7 @@ async function read(type: string, maxLength: number): Promise<void> {
   // The limit of the heap does not count what lies outside it, where unpacked data is.
   const watch = new Worker(import.meta.filename);
   watch.unref();
-  const { text: found, losses } = await readText(type, await buffer(process.stdin), maxLength);
-  const text = cleanText(found, maxLength);
-  const reading: DocumentReading = {
-    text: text.slice(0, maxLength).trim().toWellFormed(),
-    losses: text.length > maxLength ? [...new Set([...losses, "end" as const])] : losses,
-  };
+  const reading = await readText(type, await buffer(process.stdin), maxLength);
   process.stdout.write(JSON.stringify(reading), () => process.exit(0));
 }
 
@@ -32,58 +23,4 @@ function watchMemory(): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > RESUME_TEXT_MEMORY_MB * MEGABYTE) process.kill(process.pid, "SIGKILL");
   }, WATCH_EVERY_MS);
-}
-
-async function readText(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
-  if (type === RESUME_TYPES.json) {
-    const { readJsonResume } = await import("./json-resume.ts");
-    return { text: readJsonResume(bytes) ?? "", losses: [] };
-  }
-  if (type === RESUME_TYPES.pdf) return (await import("./read-pdf.ts")).readPdf(bytes, maxLength);
-  if (type === RESUME_TYPES.docx) return (await import("./read-docx.ts")).readDocx(bytes);
-  return readDoc(bytes);
-}
-
-/**
- * The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes
- * 'undefined'. A cell of a table may hold several lines, and the next one begins another.
- */
-function mendFilters(filters: Filters): void {
-  const { clean } = filters;
-  filters.clean = (text) =>
-    clean(text.replaceAll("\u001F", "").replaceAll("\u0007", "\n").replaceAll("\u000E", "\n"));
-  filters.binaryToUnicode = (text) =>
-    text.replaceAll(/[\u0080-\u009F]/gu, (sign) =>
-      new TextDecoder("windows-1252").decode(Uint8Array.of(sign.charCodeAt(0))),
-    );
-}
-
-/** Each page's head and foot once, and the text boxes, which Word keeps apart from the body. */
-async function readDoc(bytes: Buffer): Promise<DocumentReading> {
-  const { default: filters } = await import("word-extractor/lib/filters.js");
-  mendFilters(filters);
-  const { default: WordOleExtractor } = await import("word-extractor/lib/word-ole-extractor.js");
-  WordOleExtractor.prototype.writeCharacterProperties = function leaveOut(document, table) {
-    leaveOutUnshown(this._pieces, document, table);
-  };
-  const { default: WordExtractor } = await import("word-extractor");
-  const doc = await new WordExtractor().extract(bytes);
-  const parts = [
-    doc.getHeaders({ includeFooters: false }),
-    doc.getBody(),
-    doc.getTextboxes(),
-    doc.getFootnotes(),
-    doc.getFooters(),
-  ];
-  return { text: parts.join("\n"), losses: [] };
-}
-
-/** Lines without what no database and no screen can hold. */
-function cleanText(text: string, maxLength: number): string {
-  return normaliseText(text.slice(0, 4 * maxLength))
-    .replaceAll(/[^\P{C}\n\t]/gu, "")
-    .replaceAll(/[^\S\n]+/gu, (gap) => (gap.includes("\t") ? "\t" : " "))
-    .replaceAll(/[ \t]?\n[ \t]?/gu, "\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
 }

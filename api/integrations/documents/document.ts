@@ -14,7 +14,7 @@ const COMPOUND_HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
 const STREAM = 2;
 
-/** What a file really is, by its content and never by its name (decisions.md D9); null when it is no resume's kind. */
+/** The type of a file, by its content and never by its name (decisions.md D9); null if it is no type of resume. */
 export function recogniseDocument(bytes: Buffer): ResumeType | null {
   if (hasStream(bytes, "WordDocument")) return RESUME_TYPES.doc;
   if (isWordPackage(bytes)) return RESUME_TYPES.docx;
@@ -27,14 +27,14 @@ const OPEN_DOCUMENT = "application/vnd.oasis.opendocument.text";
 const HEAD_BYTES = 512;
 const RTF = /^\s*\{\\rtf/u;
 const HTML = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:!doctype html|html|head|meta|body)\b/iu;
-/** A page that a browser or Word saved as one file begins like a mail. */
+/** A web page that a browser or Word saved as one file begins like an email. */
 const MAIL_HEAD = /^[a-z-]{2,40}:/iu;
 const SAVED_PAGE = /^MIME-Version:/imu;
-/** The first part of an Office file. */
+/** Names that the first part of an Office file may have. */
 const OFFICE_PART = /\[Content_Types\]\.xml|word\/|_rels\//u;
 const PICTURE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(?:heic|heix|mif1|avif))/su;
 
-/** The sentence for a file of another kind that people take for a document; null for one that no sentence knows. */
+/** The error code for another type of file that people upload as a document; null for one without its own code. */
 export function refusalOf(bytes: Buffer): OtherKind | null {
   const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
   if (RTF.test(withoutMark(head))) return "file_rtf";
@@ -53,10 +53,10 @@ type OtherKind =
   | "file_locked"
   | "file_cut";
 
-/** Of UTF-8 or UTF-16, as its bytes look. */
+/** Removes the byte-order mark of UTF-8 or UTF-16, read as Latin-1. */
 const withoutMark = (head: string): string => head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/u, "");
 
-/** The files of Word, Excel and others begin alike: the names of their streams tell them apart. */
+/** Files of Word, Excel and others have the same header; the names of their streams tell them apart. */
 function hasStream(bytes: Buffer, stream: string): boolean {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return false;
   const name = Buffer.from(`${stream}\0`, "utf16le");
@@ -71,7 +71,7 @@ function hasStream(bytes: Buffer, stream: string): boolean {
   return false;
 }
 
-/** A zip with Word's main part, without macros, whose parts say bounded sizes. */
+/** A zip with Word's main part, without macros, whose entries have bounded sizes. */
 function isWordPackage(bytes: Buffer): boolean {
   const entries = listZipEntries(bytes);
   if (entries === null) return false;
@@ -81,15 +81,18 @@ function isWordPackage(bytes: Buffer): boolean {
   );
 }
 
+/** LinkedIn's zip of a person's data, which is read in the same process and stored nowhere. */
+export const LINKEDIN_EXPORT = "linkedin-export";
+
 const READER = resolve(import.meta.dirname, "document-reader.ts");
-/** What the reading process may do, and how much of the heap it has. */
+/** Permissions and heap size of the reading process. */
 export const READER_LIMITS = [
   "--permission",
   "--allow-fs-read=*",
   "--allow-worker",
   `--max-old-space-size=${RESUME_TEXT_MEMORY_MB / 2}`,
 ];
-/** As JSON writes the longest of them, with room for what frames the text. */
+/** Longest JSON escape of a character; FRAME_BYTES is for the JSON around the text. */
 const BYTES_PER_CHARACTER = 6;
 const FRAME_BYTES = 1000;
 
@@ -98,14 +101,17 @@ const documentReading = z.object({ text: z.string(), losses: readingLosses });
 export type DocumentReading = { text: string; losses: ReadingLoss[] };
 
 /**
- * Takes the text out of a document, in a process of its own: what people upload can break only that. It has no
- * settings, cannot write, call out or start anything, and is ended when it takes too long or too much memory.
- * What is longer is cut.
- * Returns null when the document can't be read. Throws what the source of the document failed with.
+ * Extracts the text of a document in a separate process, so that an upload can break nothing else. The process has no
+ * settings, cannot write, call out or start anything, and is killed when it takes too long or too much memory. Longer
+ * text is cut. Returns null if the document can't be read. Throws the error of the document's source.
  */
 export async function readDocument(
   document: Readable,
-  { type, seconds, maxLength }: { type: ResumeType; seconds: number; maxLength: number },
+  {
+    type,
+    seconds,
+    maxLength,
+  }: { type: ResumeType | typeof LINKEDIN_EXPORT; seconds: number; maxLength: number },
 ): Promise<DocumentReading | null> {
   const reader = spawn(process.execPath, [...READER_LIMITS, READER, type, String(maxLength)], {
     env: {},
@@ -117,7 +123,7 @@ export async function readDocument(
   });
   const deadline = setTimeout(() => reader.kill("SIGKILL"), seconds * 1000);
   const way = watch(document);
-  // A reader that ends early takes no more of the document; its own end tells how it went.
+  // A reader that ends early breaks the pipe; its exit code tells how it went.
   pipeline(way.chunks, reader.stdin).catch(() => undefined);
   const text = collect(reader.stdout, maxLength, () => reader.kill("SIGKILL"));
   const code = await ended;
@@ -127,7 +133,7 @@ export async function readDocument(
   return code === 0 ? documentReading.parse(JSON.parse(await text)) : null;
 }
 
-/** The same for one that lies in memory; null too when it is none of `types`, or no resume's kind where they are left out. */
+/** The same for bytes; null, too, if the type is none of `types` (default: all types of resume). */
 export async function readDocumentBytes(
   bytes: Buffer,
   { types, maxLength }: { types?: readonly ResumeType[]; maxLength: number },
@@ -137,7 +143,7 @@ export async function readDocumentBytes(
   return readDocument(Readable.from([bytes]), { type, seconds: RESUME_TEXT_SECONDS, maxLength });
 }
 
-/** The document, and what its own source failed of: to the reader half a document looks like a broken one. */
+/** Records an error of the document's source, because half a document looks like a broken one to the reader. */
 function watch(document: Readable) {
   const way = { chunks: read(), stoppedBy: null as unknown };
   async function* read() {

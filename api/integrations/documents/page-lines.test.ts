@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { readHere } from "#api/testing/read-here.ts";
 import { writePdf, type Written } from "#api/testing/write-pdf.ts";
-import { readDocumentBytes } from "./document.ts";
 import { linesOf } from "./page-lines.ts";
 import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 
 const readLines = async (drawn: Written[]): Promise<string[] | undefined> =>
-  (await readDocumentBytes(writePdf([drawn]), { maxLength: 10_000 }))?.text.split("\n");
+  (await readHere(writePdf([drawn])))?.text.split("\n");
 const column = (x: number, texts: string[], font: Written["font"] = "plain"): Written[] =>
   texts.map((text, row) => ({ text, x, y: 700 - 14 * row, font }));
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { readHere } from "#api/testing/read-here.ts";
 import { writeZip } from "#api/testing/write-zip.ts";
-import { readDocumentBytes } from "./document.ts";
 
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="urn:mc" xmlns:wps="urn:wps" xmlns:v="urn:v" xmlns:a="urn:a"';
@@ -18,13 +18,13 @@ const docx = (body: string, parts: Record<string, string> = {}): Buffer =>
     }).map(([name, data]) => ({ name, data: Buffer.from(data) })),
   );
 const read = async (body: string, parts?: Record<string, string>) => {
-  const reading = await readDocumentBytes(docx(body, parts), { maxLength: 10_000 });
+  const reading = await readHere(docx(body, parts));
   return { lines: reading?.text.split("\n").filter((line) => line !== ""), losses: reading?.losses };
 };
 
 it("some bytes before the file, as mail programs leave them, are passed over", async () => {
   const bytes = Buffer.concat([Buffer.from("\r\n\r\n"), docx(paragraph(run("Night auditor")))]);
-  const reading = await readDocumentBytes(bytes, { maxLength: 10_000 });
+  const reading = await readHere(bytes);
   expect(reading?.text.trim()).toBe("Night auditor");
 });
 

@@ -2,11 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
 import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
+import { readHere } from "#api/testing/read-here.ts";
 import { writePdf, type Written } from "#api/testing/write-pdf.ts";
-import { readDocumentBytes } from "./document.ts";
 
 const read = async (bytes: Buffer) => {
-  const reading = await readDocumentBytes(bytes, { maxLength: 10_000 });
+  const reading = await readHere(bytes);
   return { lines: reading?.text.split("\n"), losses: reading?.losses };
 };
 const column = (x: number, texts: string[], top = 700): Written[] =>
@@ -284,9 +284,7 @@ describe("a PDF that is not quite one", () => {
   });
 
   it("is none where its header stands far behind", async () => {
-    expect(
-      await readDocumentBytes(Buffer.concat([Buffer.alloc(1100, " "), whole]), { maxLength: 100 }),
-    ).toBeNull();
+    expect(await readHere(Buffer.concat([Buffer.alloc(1100, " "), whole]), 100)).toBeNull();
   });
 
   // safety.md T116
@@ -341,7 +339,7 @@ describe("a PDF that is not quite one", () => {
   it("says that only its beginning was read", async () => {
     const pages = Array.from({ length: 31 }, (_, at) => column(40, [`Page ${at}`]));
     expect((await read(writePdf(pages))).losses).toEqual(["end"]);
-    const long = await readDocumentBytes(whole, { maxLength: 20 });
+    const long = await readHere(whole, 20);
     expect(long).toEqual({ text: "Night manager, Harbo", losses: ["end"] });
   });
 
@@ -350,7 +348,7 @@ describe("a PDF that is not quite one", () => {
     const doc = new PdfDocument({ userPassword: "secret" });
     const bytes = buffer(doc);
     doc.text("Night manager").end();
-    expect(await readDocumentBytes(await bytes, { maxLength: 100 })).toEqual({
+    expect(await readHere(await bytes, 100)).toEqual({
       text: "",
       losses: ["locked"],
     });

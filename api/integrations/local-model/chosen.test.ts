@@ -37,13 +37,13 @@ test("an installed model is used without any setting, and by AI_PROVIDER=local",
     });
 });
 
-test("a service that is set goes before an installed model", () => {
+test("a configured service takes precedence over an installed model", () => {
   write(JSON.stringify(CHOSEN));
   const service = { AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_API_KEY: "k" };
   expect(readSettings({ DATA_DIR: dataDir, ...service }).ai?.provider).toBe("anthropic");
 });
 
-test("without a model the built-in interviewer speaks; AI_PROVIDER=local says how to install one", () => {
+test("without a model the built-in interviewer is used; AI_PROVIDER=local says how to install one", () => {
   expect(readSettings({ DATA_DIR: dataDir }).ai).toBeNull();
   expect(() => readSettings({ DATA_DIR: dataDir, AI_PROVIDER: "local" })).toThrow(
     "no model is installed: greenroom model install <name>",

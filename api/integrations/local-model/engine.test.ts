@@ -41,10 +41,10 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-/** Long enough that something can happen in the middle of it. */
+/** Tokens of a reply that is long enough for something to happen during it. */
 const LONG = 1500;
 
-/** A question whose words are seen as they come. */
+/** A question whose reply can be watched as it arrives. */
 function watched(more: Partial<Question> = {}) {
   const first = Promise.withResolvers<void>();
   let text = "";
@@ -75,7 +75,7 @@ const SCHEMA = {
 };
 
 describe("a model on this machine", () => {
-  it("speaks in pieces, the same at temperature 0, and says how much it read and wrote", async () => {
+  it("streams its reply, the same at temperature 0, and reports the tokens read and written", async () => {
     const engine = start();
     const pieces: string[] = [];
     const end = await engine.ask(question({ onText: (piece) => pieces.push(piece) }));
@@ -88,7 +88,7 @@ describe("a model on this machine", () => {
     expect(engine.status()).toMatchObject({ state: "ready", lastFailure: null });
   });
 
-  it("gives exactly the object of a schema", async () => {
+  it("returns exactly the object of a schema", async () => {
     let text = "";
     const { reason } = await start().ask(
       question({ schema: SCHEMA, maxTokens: 200, onText: (piece) => (text += piece) }),
@@ -100,7 +100,7 @@ describe("a model on this machine", () => {
     });
   });
 
-  it("stops when nobody wants its words any more, and answers the next at once", async () => {
+  it("stops when a call is cancelled, and answers the next one at once", async () => {
     const engine = start();
     const timed = async (asked: Question) => {
       const since = performance.now();
@@ -115,12 +115,12 @@ describe("a model on this machine", () => {
     await first;
     cut.abort(new Error("nobody listens"));
     await expect(asking).rejects.toThrow("nobody listens");
-    // A rating stands still while a turn is said, so it would wait for all that nobody listens to.
+    // A rating pauses during a turn, so it would wait for the rest of a turn that was not cancelled.
     expect(await timed(question({ urgency: "rating", maxTokens: 1 }))).toBeLessThan(wholeMs / 2);
     expect(engine.status().state).toBe("ready");
   });
 
-  it("lets a rating stand still while a turn is answered", async () => {
+  it("pauses a rating while a turn is answered", async () => {
     const engine = start();
     const rating = watched({ urgency: "rating" });
     const rated = engine.ask(rating.asked);
@@ -133,7 +133,7 @@ describe("a model on this machine", () => {
     expect(rating.said().length).toBeGreaterThan(before);
   });
 
-  it("killed in the middle of a word it fails the calls under way, and is there again after a rest", async () => {
+  it("fails the calls in progress when it is killed, and works again after a rest", async () => {
     const engine = start({ restartMs: { first: 50, last: 50 } });
     const { asked, first } = watched();
     const cut = engine.ask(asked);
@@ -147,7 +147,7 @@ describe("a model on this machine", () => {
     expect(engine.status().lastFailure?.reason).toContain("SIGKILL");
   });
 
-  it("frees its memory when it was not used for a while, and comes back when asked", async () => {
+  it("frees its memory when it was idle for a while, and starts again on the next call", async () => {
     const engine = start({ idleMs: 30 });
     await engine.ask(question());
     const { pid } = engine.status();
@@ -156,14 +156,14 @@ describe("a model on this machine", () => {
     expect(await engine.ask(question())).toMatchObject({ outputTokens: 40 });
   });
 
-  it("too large for the memory that is free is said with both figures, before it is loaded", async () => {
+  it("that is too large for the free memory is refused with both figures, before it is loaded", async () => {
     const engine = start({ freeBytes: () => 60 * 1024 ** 2 });
     await expect(engine.ask(question())).rejects.toThrow(/the model (needs about|took) 0\.\d GB of memory/u);
     expect(engine.status().state).toBe("resting");
   });
 
   // safety.md T90
-  it("learns nothing of the server's settings, and may neither write a file nor call anybody", async () => {
+  it("gets none of the server's settings, and may neither write a file nor use the network", async () => {
     const engine = start();
     await engine.ask(question());
     if (process.platform !== "linux") return;
@@ -175,11 +175,11 @@ describe("a model on this machine", () => {
     ]);
   });
 
-  it("refuses what is longer than it can remember", async () => {
+  it("refuses a prompt that is longer than its context", async () => {
     await expect(start().ask(question({ user: SAID.repeat(60) }))).rejects.toThrow("too long for this model");
   });
 
-  it("that is damaged is said to be, and rests", async () => {
+  it("that is damaged fails with an error, and rests", async () => {
     const engine = start({ content: Buffer.from("GGUF, and then nothing of use") });
     await expect(engine.ask(question())).rejects.toThrow("local model:");
     expect(engine.status().state).toBe("resting");

@@ -49,29 +49,29 @@ describe("a mail", () => {
     );
   });
 
-  it("loads nothing from anywhere", () => {
+  it("loads no external content", () => {
     expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import/i);
   });
 
-  it("names its language, and says its own words in it", () => {
+  it("names its language, and has its fixed texts in it", () => {
     expect(mail.html).toContain('<html lang="en"');
-    expect(mail.html).toContain("If the button doesn't work".replace("'", "&#39;"));
+    expect(mail.html).toContain("If the button doesn’t work".replace("'", "&#39;"));
     expect(inGerman.html).toContain('<html lang="de"');
     expect(inGerman.html).toContain("Falls der Knopf nicht funktioniert");
   });
 
-  it("shows an inbox its first sentence before anything else", () => {
+  it("starts with its first sentence, which an inbox previews", () => {
     const words = mail.html.slice(mail.html.indexOf("<body")).replaceAll(/<[^>]*>/g, "");
     expect(words.startsWith("First &#60;script")).toBe(true);
   });
 });
 
 describe("a name", () => {
-  it("from right to left turns no word around it", () => {
+  it("in a right-to-left script reorders no word around it", () => {
     for (const name of ["ليلى حداد", "נועה לוי"]) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
   });
 
-  it("from left to right stays as it is", () => {
+  it("in a left-to-right script stays as it is", () => {
     for (const name of ["Zoë O'Neil", "李娜", "Дарья"]) expect(isolated(name)).toBe(name);
   });
 });

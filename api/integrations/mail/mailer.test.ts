@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-/** Listens on a free port of this machine; `talk` is given each caller. */
+/** Listens on a free local port; `talk` gets each connection. */
 async function listen(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ async function listen(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What of the conversation goes another way than a polite server's; null: the server hangs up there. */
+/** Replies that differ from a normal server's. `end` null: the server hangs up after the mail. */
 type SmtpHabits = {
   greeting?: string;
   sender?: string;
@@ -40,7 +40,7 @@ type SmtpHabits = {
 
 const DRIP_MS = 20;
 
-/** As much of SMTP as takes a mail; returns what came in. */
+/** A minimal SMTP server; returns the mails and commands that it receives. */
 async function listenForMail(
   habits: SmtpHabits = {},
 ): Promise<{ url: string; mails: string[]; commands: string[] }> {
@@ -103,7 +103,7 @@ const setDown = (down: boolean) =>
   fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
 
 describe("mail through Resend", () => {
-  it("arrives as it was written, once for one key", async () => {
+  it("arrives as it was written, once per key", async () => {
     const mail = message();
     const mailer = createMailer(options());
     await mailer.send(mail);
@@ -119,7 +119,7 @@ describe("mail through Resend", () => {
     });
   });
 
-  it("tells a mail that will never do from a service that is down or cannot be reached, without the address", async () => {
+  it("distinguishes a refused mail from a service that is down or cannot be reached, without the address", async () => {
     await setDown(true);
     const mail = message();
     const failure = await createMailer(options())
@@ -163,7 +163,7 @@ describe("mail through Resend", () => {
     );
   });
 
-  it("that was taken before a setting was changed is not tried for ever", async () => {
+  it("that was accepted before a setting was changed is not retried for ever", async () => {
     const mail = message();
     await createMailer(options()).send(mail);
     const renamed = createMailer(options({ from: "Green <hello@greenroom.test>" }));
@@ -171,7 +171,7 @@ describe("mail through Resend", () => {
     expect(await findMails(standins.url, mail.to)).toHaveLength(1);
   });
 
-  it("gives up on a service that takes the call and never answers", async () => {
+  it("times out on a service that accepts the call and never answers", async () => {
     const port = await listen(() => undefined);
     const mailer = createMailer(options({ resendApiBase: `http://127.0.0.1:${port}`, timeoutMs: 200 }));
     await expect(mailer.send(message())).rejects.toThrow("application_error");
@@ -199,7 +199,7 @@ describe("mail through SMTP", () => {
     expect(await findMails(standins.url, mail.to)).toEqual([]);
   });
 
-  it("tells a refused recipient from a server that puts off or cannot be reached", async () => {
+  it("distinguishes a refused recipient from a server that defers or cannot be reached", async () => {
     const smtp = await listenForMail({ recipient: "550 no such mailbox" });
     const { refused } = await createMailer(options({ smtpUrl: smtp.url })).send(message());
     expect(refused).toBe("The mail server refused this address (550).");
@@ -235,7 +235,7 @@ describe("mail through SMTP", () => {
     expect(await sendTo(habits)).toBeInstanceOf(Error);
   });
 
-  it("is tried again where the server speaks no TLS though it was asked for", async () => {
+  it("is retried if the server does not offer the required TLS", async () => {
     expect(await sendTo({}, "?requireTLS=true")).toMatchObject({
       message: expect.stringMatching(/STARTTLS|TLS/),
     });
@@ -250,7 +250,7 @@ describe("mail through SMTP", () => {
     expect(await sendTo(habits)).toEqual({ refused: `The mail server refused this ${refused}.`, words });
   });
 
-  it("gives up on a server that takes the call and never greets", async () => {
+  it("times out on a server that accepts the connection and never greets", async () => {
     const port = await listen(() => undefined);
     const mailer = createMailer(options({ smtpUrl: `smtp://127.0.0.1:${port}`, timeoutMs: 200 }));
     await expect(mailer.send(message())).rejects.toThrow(/Greeting never received|Timeout/i);

@@ -1,3 +1,3 @@
 export const en = {
-  buttonFails: "If the button doesn't work, open this address:",
+  buttonFails: "If the button doesn’t work, open this address:",
 };

@@ -2,29 +2,36 @@ import type { Language } from "#contract/languages.ts";
 import { RELEVANCE_OTHER_MAX } from "#contract/limits.ts";
 import { loadRatingHeads, mostOf } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
-import { findHardship } from "../text/hardship.ts";
+import { tellsOwnHardship } from "../text/hardship.ts";
 import { isWithin, sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { FLOOR, ratedForm, type Encoder, type Judgement } from "./judgement.ts";
 import { levelsOf, type Reading } from "./levels.ts";
-import { describeQuestion, meanReading, plainWords, readAnswer, relevanceOf } from "./rate-answer.ts";
+import {
+  describeQuestion,
+  meanReading,
+  plainWords,
+  readAnswer,
+  relevanceOf,
+  type AnswerReading,
+} from "./rate-answer.ts";
 import { findOpenPoint } from "./find-open-point.ts";
 import { suggestNext } from "./suggest-next.ts";
 
-/** One question with those of the candidate's messages that count for it, letter by letter. */
+/** One question with the candidate's messages that count for it, unchanged. */
 export type Answered = {
   question: PlannedQuestion;
   messages: readonly string[];
-  /** What the interviewer had asked before each; null: the question itself. Left out: nothing else was asked. */
+  /** The follow-up before each message; null: the question itself. Absent: there were no follow-ups. */
   askedBefore?: readonly (string | null)[];
-  /** Every follow-up to the question, also one that got no answer. */
+  /** Every follow-up to the question, including unanswered ones. */
   asked?: readonly string[];
-  /** The interview's; left out: English. */
+  /** The interview's language; absent: English. */
   language?: Language | undefined;
 };
 
-/** What says nothing, or was not answered, has the floor with every scorer. */
+/** An answer that says nothing, or no answer, gets the lowest levels from every scorer. */
 export const judgeEmpty = (question: PlannedQuestion): Judgement => ({
   criteria: FLOOR,
   quotes: [],
@@ -35,13 +42,13 @@ export const judgeEmpty = (question: PlannedQuestion): Judgement => ({
   begin: null,
 });
 
-/** A longer sentence tells what one does where one doesn't know. */
+/** A longer sentence says what one does without knowing. */
 const NO_ANSWER_WORDS = 7;
 
 const saysNothing = (sentence: string): boolean =>
   isWithin(sentence, NO_ANSWER_WORDS) && isNoAnswerPhrase(sentence);
 
-/** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
+/** Removes repeated sentences, random keys and 'I don't know'. */
 function withoutNothing(text: string): string {
   const sentences = new Map(sentencesOf(text).map((sentence) => [spaced(sentence), sentence]));
   return [...sentences.values()]
@@ -49,20 +56,23 @@ function withoutNothing(text: string): string {
     .join(" ");
 }
 
-/** Not by rules: by an encoder trained on the labelled answers, with heads for the criteria, the whole and the tie. */
+/** Rates with an encoder trained on the labelled answers; heads predict the criteria, the total and the tie. */
 async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Reading> {
   const texts = messages.map((message) => judgeable(question, message));
   const form = ratedForm(question);
   const told = withoutNothing(texts.join("\n\n"));
-  const [asked, ...answers] = await encode([
-    describeQuestion({ text: question.text, form, lookFor: question.lookFor }),
+  const [asked, whole, plain, ...parts] = await encode([
+    describeQuestion(form, question),
     told,
     plainWords(told),
+    ...(texts.length > 1 ? texts : []),
   ]);
-  if (!asked) throw new Error("the encoder gave too few vectors");
-  const reading = meanReading(
-    answers.map((answer) => readAnswer({ question: asked, answer, form }, loadRatingHeads())),
-  );
+  if (!asked || !whole || !plain) throw new Error("the encoder gave too few vectors");
+  const read = (answer: Float32Array): AnswerReading =>
+    readAnswer({ question: asked, answer, form }, loadRatingHeads());
+  const all = meanReading([whole, plain].map(read));
+  // One relevant message is enough: a later message may be about something else.
+  const reading = { ...all, tie: Math.max(all.tie, ...parts.map((part) => read(part).tie)) };
   const [, structure = 1, specificity = 1, ownership = 1, outcome = 1] = reading.criteria;
   return {
     criteria: { relevance: relevanceOf(reading, form), structure, specificity, ownership, outcome },
@@ -70,12 +80,12 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
   };
 }
 
-/** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
+/** Judges one answer with the built-in scorer: the same answer always gives the same judgement. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
   const { question, messages } = answered;
   const criteria = levelsOf(await readNumbers(answered, encoder), ratedForm(question));
-  // Whoever tells a loss of their own is asked for nothing more.
-  const isGrief = messages.some((message) => findHardship(message) === "own");
+  // Nothing more is asked of a candidate who tells of a loss of their own.
+  const isGrief = messages.some(tellsOwnHardship);
   const isElsewhere = criteria.relevance !== null && criteria.relevance <= RELEVANCE_OTHER_MAX;
   return {
     ...judgeEmpty(question),

@@ -13,7 +13,7 @@ const saidTo = (turns: ReturnType<typeof turnsOf>) =>
     .map(({ question, said, state }) => ({ id: question.id, said, state }));
 
 describe("an answer", () => {
-  test("that is handed in after another screen went on counts for the question it was typed under", () => {
+  test("that is sent after another device moved on counts for the question it was typed under", () => {
     const turns = turnsOf([[first], [second]]);
     turns.push({ role: "user", kind: "answer", questionId: first.id, content: STRONG });
     expect(saidTo(turns)).toEqual([
@@ -22,7 +22,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("to words that ask no planned question counts for the question before them", () => {
+  test("to a message without a planned question counts for the question before it", () => {
     const turns = turnsOf([[first]]);
     turns.push({ role: "assistant", kind: "probe", questionId: null, content: "And then?" });
     turns.push({ role: "user", kind: "answer", questionId: null, content: STRONG });
@@ -30,12 +30,28 @@ describe("an answer", () => {
   });
 });
 
-describe("what belongs to an earlier answer", () => {
+describe("an addition to an earlier answer", () => {
   const leader = questionById("general-lead-without-title");
   const mistake = questionById("general-own-mistake");
   const heardOf = (questions: typeof plan.questions, turns: ReturnType<typeof turnsOf>) =>
     collectAnswers(planOf(questions), turns).map(({ messages }) => messages);
   const AMENDS = "About the mistake, sorry: I booked the wrong date on Tuesday, not on Monday.";
+
+  test("that corrects a number goes to the answer with the number", () => {
+    const busy = questionById("general-several-deadlines");
+    const mistake = questionById("general-own-mistake");
+    const other = questionById("general-root-cause");
+    const right = "It was 2020 and not 2021.";
+    const heard = heardOf(
+      [busy, mistake, other],
+      turnsOf([
+        [busy, "Black Friday 2021: I put twelve people on picking for the stores and drove a truck myself."],
+        [mistake, STRONG],
+        [other, [part("correction", right)]],
+      ]),
+    );
+    expect(heard[0]).toContain(right);
+  });
 
   test.each(["addition", "correction"] as const)("stands with it, not with the open question: %s", (act) => {
     const turns = turnsOf([
@@ -48,11 +64,28 @@ describe("what belongs to an earlier answer", () => {
     ]);
   });
 
+  test("goes after the last question to an unanswered question, or to none", () => {
+    const own = plan.questions.find(({ kind }) => kind === "candidate_questions");
+    if (own === undefined) throw new Error("a plan ends with the candidate's questions");
+    const late = [part("addition", "We took one hand off the clock until the boy could read it.")];
+    const heard = (before: Message) =>
+      heardOf(
+        [leader, mistake, own],
+        turnsOf([
+          [leader, before],
+          [mistake, STRONG],
+          [own, late],
+        ]),
+      );
+    expect(heard("skip")).toEqual([[late[0]?.text], [STRONG]]);
+    expect(heard("I led the stocktake.")).toEqual([["I led the stocktake."], [STRONG]]);
+  });
+
   test("stays where it was said when there is no earlier answer", () => {
     expect(heardOf([mistake], turnsOf([[mistake, [part("addition", STRONG)]]]))).toEqual([[STRONG]]);
   });
 
-  test("a story told when it is the candidate's turn to ask is no lost one", () => {
+  test("a story told at the candidate's turn to ask is not lost", () => {
     const own = plan.questions.find(({ kind }) => kind === "candidate_questions");
     if (own === undefined) throw new Error("a plan ends with the candidate's questions");
     const turns = turnsOf([
@@ -63,8 +96,8 @@ describe("what belongs to an earlier answer", () => {
   });
 });
 
-describe("what was asked on the way", () => {
-  test("stands with the message that replies to it, whatever else was said between", () => {
+describe("a follow-up", () => {
+  test("is stored with the message that replies to it, even after other messages", () => {
     const turns = turnsOf([[first, STRONG]]);
     const more = [
       {
@@ -89,7 +122,7 @@ describe("what was asked on the way", () => {
   });
 });
 
-describe("an answer that the clock took out of the box", () => {
+describe("an answer sent when the time ran out", () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
   const cut = (content: string, before: Message[] = []) => {
     const turns = turnsOf([[first, ...before]]);
@@ -114,7 +147,7 @@ describe("an answer that the clock took out of the box", () => {
     });
   });
 
-  test("leaves what was sent before it as it is, a refusal too", () => {
+  test("does not change earlier messages, even a refusal", () => {
     expect(cut("And then we", [STRONG])).toMatchObject({
       state: "rated",
       messages: [STRONG],
@@ -126,7 +159,7 @@ describe("an answer that the clock took out of the box", () => {
     ).toMatchObject({ hasOnlyBegun: true });
   });
 
-  test("that was sent in time is judged however short it is", () => {
+  test("that was sent in time is judged even if it is short", () => {
     const turns = turnsOf([[first, "When there are outliers"]]);
     expect(collectAnswers(plan, turns)[0]).toMatchObject({
       state: "rated",
@@ -136,7 +169,7 @@ describe("an answer that the clock took out of the box", () => {
   });
 });
 
-test("the same story told to two questions counts for the one whose subject it speaks of, not for the one with more small words", () => {
+test("the same story told to two questions counts for the one with its subject, not for the one with more common words", () => {
   const change = questionById("customer-support-rule-changed");
   const upset = questionById("customer-support-calmed-caller");
   const story =
@@ -151,7 +184,7 @@ test("the same story told to two questions counts for the one whose subject it s
   expect(collected.map(({ messages }) => messages)).toEqual([[], [story]]);
 });
 
-describe("until a rating, the room counts what the report counts", () => {
+describe("the progress shown counts the same answers as the report", () => {
   const OFF_TOPIC = "I had pasta for lunch, and the dog swam in the lake while we watched from the bridge.";
   const GERMAN = "Ich habe damals die Kundin angerufen und den Fehler noch am selben Tag selbst behoben.";
 

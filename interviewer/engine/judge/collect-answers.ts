@@ -9,7 +9,7 @@ import { tellsMuch } from "../listen/own-turn.ts";
 import { amendmentIn, answerIn, isTelling, refuses, textOf } from "../read/told.ts";
 import { isDistress } from "../text/hardship.ts";
 import { asksBackIn, isDistressIn, isOtherLanguage } from "../text/other-language.ts";
-import { isWithin, stem, wordsOf } from "../text/read-text.ts";
+import { isWithin, stemSet, wordsOf } from "../text/read-text.ts";
 import {
   isAbusive,
   isEvidentlyNotEnglish,
@@ -19,30 +19,23 @@ import {
   type Print,
 } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
+import type { Answered } from "./built-in.ts";
 
-/** One planned question with what the candidate wrote to it. */
-export type CollectedAnswer = {
-  question: PlannedQuestion;
-  state: QuestionReport["state"];
-  /** The messages that answer or refuse to, letter by letter; whoever only asks back or talks beside it has not answered yet. */
-  said: string[];
-  /** What is judged of them, as it stands in them. */
-  messages: string[];
-  /** What the interviewer had asked before each of `messages`; null: the question itself. */
-  askedBefore: (string | null)[];
-  /** Every follow-up to the question, also one that got no answer. */
-  asked: string[];
-  /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
-  saysNothing: boolean;
-  /** Time ran out before the last of what was said was sent. */
-  cutOff: boolean;
-  /** Nothing else was said than what time cut off after a few words: not rated, and no floor. */
-  hasOnlyBegun: boolean;
-  /** The interview's; left out: English. */
-  language?: Language | undefined;
-};
+/** One planned question with the candidate's messages to it. Only `messages` are judged. */
+export type CollectedAnswer = Answered &
+  Required<Pick<Answered, "askedBefore" | "asked">> & {
+    state: QuestionReport["state"];
+    /** The full messages that answer or refuse to answer. Questions back and remarks do not count. */
+    said: string[];
+    /** An answer such as 'fine' proves nothing, so it gets the lowest score from every scorer. */
+    saysNothing: boolean;
+    /** The time ran out before the last message was sent. */
+    cutOff: boolean;
+    /** The only message was cut off after a few words. It is not rated, so it does not get the lowest score. */
+    hasOnlyBegun: boolean;
+  };
 
-/** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
+/** Per question: more than ten minutes of typing. Text beyond it proves nothing more and costs time. */
 const JUDGED_CHARACTERS = 8000;
 const COMPARED_CHARACTERS = 1000;
 
@@ -51,36 +44,61 @@ const comparable = (message: string): Print => printOf(message.slice(0, COMPARED
 type Said = {
   /** The whole message. */
   content: string;
-  /** The content it tells; empty: nothing. */
+  /** The part of the message that is an answer; empty: none. */
   text: string;
   print: Print;
-  /** What the interviewer had asked before it; null: the question itself. */
+  /** The follow-up that the interviewer had asked before; null: the question itself. */
   askedBefore: string | null;
 };
+
+const saidAs = (content: string, text: string, askedBefore: string | null): Said => ({
+  content,
+  text,
+  print: comparable(text),
+  askedBefore,
+});
 
 type Asked = {
   question: PlannedQuestion;
   wasAsked: boolean;
   followUps: string[];
   said: Said[];
-  /** The text of `said` that the clock took. */
+  /** The content of the message that the time limit cut off. */
   cutOff: string | null;
-  /** Something was said that took too long to read and stands there empty. */
+  /** A message took too long to parse and has empty content. */
   isSetAside: boolean;
 };
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
-/** What a message adds to answers given before; at the candidate's turn to ask whatever is told at some length does. */
-const addedIn = (turn: Turn, current: Asked | undefined): string =>
-  current?.question.kind === "candidate_questions" && tellsMuch(turn.parts ?? [])
-    ? textOf(turn, isTelling)
-    : amendmentIn(turn);
+const isOwnTurn = (current: Asked | undefined): boolean => current?.question.kind === "candidate_questions";
 
-/** The question that an addition or a correction shares most words with, the later of two; else the one before this. */
-function findAddedTo(text: string, earlier: readonly Asked[]): Asked | undefined {
-  const fits = earlier.map((asked) => ({ asked, fit: fitOf(asked.question, text) }));
-  return fits.toReversed().toSorted((a, b) => b.fit - a.fit)[0]?.asked;
+/** The part of a message that adds to earlier answers. At the candidate's turn to ask, any longer telling does. */
+const addedIn = (turn: Turn, current: Asked | undefined): string =>
+  isOwnTurn(current) && tellsMuch(turn.parts ?? []) ? textOf(turn, isTelling) : amendmentIn(turn);
+
+/** After the last question: a longer text adds to the last answer, and this many shared words identify a question. */
+const LATE_WORDS = 50;
+const LATE_FIT = 2;
+
+/**
+ * Finds the question that an addition or correction shares most words with; without any, the one whose answer it shares
+ * most with. After the last question one shared word is not enough: the text belongs to an unanswered question, or to
+ * none.
+ */
+function findAddedTo(text: string, earlier: readonly Asked[], isOver: boolean): Asked | undefined {
+  const added = rootsIn(text);
+  const shared = (words: Set<string>): number => words.intersection(added).size;
+  const [best] = earlier
+    .map((asked) => {
+      const toldFit = shared(rootsIn(asked.said.map((one) => one.text).join("\n")));
+      return { asked, fit: shared(wantedOf(asked.question)), toldFit };
+    })
+    .toReversed()
+    .toSorted((a, b) => b.fit - a.fit || (b.fit === 0 ? b.toldFit - a.toldFit : 0));
+  if (best === undefined || !isOver || best.fit >= LATE_FIT) return best?.asked;
+  const leftOut = earlier.findLast(({ said }) => said.every((one) => one.text === ""));
+  return leftOut ?? (isWithin(text, LATE_WORDS) ? undefined : earlier.at(-1));
 }
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
@@ -97,27 +115,17 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   for (const turn of turns) {
     const { content } = turn;
     if (turn.role === "user") {
-      // Handed in when the time ran out, it may answer a question that another screen has left behind.
+      // A message sent at the time limit may answer an earlier question, if another device has moved on since.
       const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
       const text = toldIn(turn, language);
       if (answered && content !== "" && (text !== "" || hasRefused(turn, answered.question, language)))
-        answered.said.push({
-          content,
-          text,
-          print: comparable(text),
-          askedBefore: answered === current ? spoken : null,
-        });
+        answered.said.push(saidAs(content, text, answered === current ? spoken : null));
       const added = addedIn(turn, current);
       const before = inOrder.filter(
         (one) => isMain(one.question) && (one !== current || one.said.length > 0),
       );
       if (added !== "")
-        (findAddedTo(added, before) ?? current)?.said.push({
-          content: added,
-          text: added,
-          print: comparable(added),
-          askedBefore: null,
-        });
+        (findAddedTo(added, before, isOwnTurn(current)) ?? current)?.said.push(saidAs(added, added, null));
       if (answered && turn.cutOff) answered.cutOff = content;
       if (answered && content === "") answered.isSetAside = true;
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
@@ -126,7 +134,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
       if (!current.wasAsked) inOrder.push(current);
       current.wasAsked = true;
       if (turn.kind === "question") spoken = null;
-      // What is only replied to the candidate leaves open what was asked.
+      // A reply to the candidate does not replace the question that was asked.
       else if (ASKING.has(turn.kind)) {
         spoken = content;
         current.followUps.push(content);
@@ -136,7 +144,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   return [...asked.values()].filter(({ question }) => isMain(question));
 }
 
-/** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
+/** True if the message was also given to another question that it fits better, regardless of their order. */
 function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   const print = comparable(message);
   const others = all.filter(
@@ -150,21 +158,18 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
-/** A long question shares 'from one day to the next' with any story. */
+/** Common words: a long question shares 'from one day to the next' with any story. */
 const SMALL_WORDS = new Set([...wordLists["english-words"], ...wordLists["generic-words"]]);
 
 const rootsIn = (message: string): Set<string> =>
-  new Set(
-    wordsOf(message)
-      .filter((word) => !SMALL_WORDS.has(word))
-      .map(stem),
-  );
+  stemSet(wordsOf(message).filter((word) => !SMALL_WORDS.has(word)));
 
-/** How well a message fits a question: the number of words that it shares with it. */
-function fitOf(question: PlannedQuestion, message: string): number {
-  const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
-  return wanted.intersection(rootsIn(message)).size;
-}
+const wantedOf = (question: PlannedQuestion): Set<string> =>
+  askedStems(question).union(stemSet(question.lookFor.flatMap(wordsOf)));
+
+/** The number of words that a message shares with a question. */
+const fitOf = (question: PlannedQuestion, message: string): number =>
+  wantedOf(question).intersection(rootsIn(message)).size;
 
 function stateOf(
   { question, wasAsked, isSetAside }: Asked,
@@ -181,7 +186,7 @@ function stateOf(
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
   isWithin(joined, ENOUGH_WORDS - 1) && rootsIn(joined).difference(askedStems(question)).size === 0;
 
-/** Returns the content of a message, as it stands in it; an attack and a cry for help tell nothing. */
+/** The exact part of a message that is an answer. An attack, or a mention of self-harm, contains none. */
 function toldIn(turn: Turn, language: Language | undefined): string {
   const { content } = turn;
   if (isAbusive(content)) return "";
@@ -190,20 +195,18 @@ function toldIn(turn: Turn, language: Language | undefined): string {
   return isDistress(content) || isSkipRequest(content) ? "" : answerIn(turn);
 }
 
-/** An attack, a refusal, mashed keys, a shrug and the question said back are answers that say nothing. */
+/** An attack, a refusal, random keys, a shrug, or the question repeated count as an answer that says nothing. */
 const hasRefused = (turn: Turn, question: PlannedQuestion, language: Language | undefined): boolean =>
   isAbusive(turn.content) ||
   (!isOtherLanguage(language) &&
     (refuses(turn) || isSkipRequest(turn.content) || isNotAnswerable(question, turn.content, { language })));
 
-/** Of so few words nobody can say what the answer would have been: they count neither for it nor against it. */
+/** A message cut off after so few words is ignored: it counts neither for nor against the candidate. */
 const isBeginning = (content: string, { cutOff }: Asked): boolean =>
   content === cutOff && isWithin(content, CUT_OFF_WORDS_RATED - 1);
 
-type Usable = Pick<CollectedAnswer, "messages" | "askedBefore">;
-
-function usableMessages(asked: Asked, all: Asked[], language: Language | undefined): Usable {
-  const usable: Usable = { messages: [], askedBefore: [] };
+function usableMessages(asked: Asked, all: Asked[], language: Language | undefined) {
+  const usable = { messages: [] as string[], askedBefore: [] as (string | null)[] };
   let characters = 0;
   for (const { content, text, askedBefore } of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
@@ -220,7 +223,7 @@ function usableMessages(asked: Asked, all: Asked[], language: Language | undefin
   return usable;
 }
 
-/** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
+/** The questions and answers in planned order, without the candidate's own questions, which are not rated. */
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
   const all = gather(plan, turns);
   return all.map((asked) => {
@@ -247,8 +250,8 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
 }
 
 /**
- * What the candidate is told on the way, at every turn: as many answers as the report will count. Quicker than the report's
- * own count: of the same words given to two questions it takes the first, and asks not which of them they fit.
+ * Counts answered questions for the progress shown at every turn, with the report's result. To be faster, it counts a
+ * text given to two questions for the first one, not for the better fit.
  */
 export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCount {
   const counted = plan.questions.filter(isMain);
@@ -272,7 +275,7 @@ export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCoun
   return {
     asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,
     planned: counted.length,
-    // No more is read than it takes: reading an answer costs more than the rest of a turn's response.
+    // Stops at the number needed: reading an answer costs more than the rest of a turn's response.
     untilRating:
       ANSWERS_FOR_OVERALL - counted.values().filter(isAnswered).take(ANSWERS_FOR_OVERALL).toArray().length,
   };

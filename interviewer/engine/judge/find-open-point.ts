@@ -1,25 +1,28 @@
 import { cardsOf, loadLineHeads, loadRatingHeads } from "#interviewer/data/load.ts";
 import { sentencesToRank } from "../listen/rank-cards.ts";
 import { chanceOf, placeOf } from "../plan/line-heads.ts";
-import { TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
+import { STATE_SIZE, TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
 import type { Answered } from "./built-in.ts";
 import type { Encoder } from "./judgement.ts";
 import { dot, inOneSpace, unit, type Linear } from "./rate-answer.ts";
 
-/** A point of a question that an answer does not tell, and the chance that this is so. */
+/** A point of a question that an answer does not cover, and the probability of that. */
 export type OpenPoint = { says: string; chance: number };
 
 /**
- * Fitted on 736 points of 186 answers, each read by two (labelled/follow-ups.json): how near the point's first state is to the
- * answer's, how near the point comes to the nearest sentence where lines of adverts are matched, and where questions and answers are.
+ * Fitted on 1,224 points of 312 answers (labelled/follow-ups.json, points.json). Features in order: the similarity of
+ * the point's first state to the answer's, the point's highest similarity to a sentence in the space of advert lines
+ * and in that of questions and answers, and its position, since people tell points in order and stop before the last.
  */
-const OPEN: Linear = { weights: Float32Array.of(7.236, -3.781, -4.392), bias: Float32Array.of(-1.631) };
-/** Under it nothing is open for sure, and no advice is given. */
-const OPEN_FROM = 0.6;
+const OPEN: Linear = { weights: Float32Array.of(5.285, -2.436, -2.474, 2.274), bias: Float32Array.of(-3) };
+/** Scales a point's position in its list. */
+const PLACES = 4;
+/** Below this probability no point is reported and no advice given. */
+const OPEN_FROM = 0.65;
 
-const firstState = (vector: Float32Array): Float32Array => unit(vector.subarray(0, TEXT_VECTOR_SIZE / 2));
+const firstState = (vector: Float32Array): Float32Array => unit(vector.subarray(0, STATE_SIZE));
 
-/** The point that the answer most surely leaves open; null where none is open for sure, or nobody wrote points. */
+/** The point that the answer most surely leaves open; null if none is certain enough, or the question has no points. */
 export async function findOpenPoint(
   { question, messages }: Answered,
   { encode }: Encoder,
@@ -35,13 +38,14 @@ export async function findOpenPoint(
     place: placeOf(lines, vector),
     tied: inOneSpace(tieAnswer, vector),
   }));
-  const chances = others.slice(0, points.length).map((vector) => {
+  const chances = others.slice(0, points.length).map((vector, at) => {
     const place = placeOf(lines, vector);
     const asked = inOneSpace(tieQuestion, vector);
     const features = Float32Array.of(
       dot(firstState(vector), firstState(answer)),
       Math.max(...told.map((one) => dot(place, one.place))),
       Math.max(...told.map((one) => dot(asked, one.tied))),
+      at / PLACES,
     );
     return chanceOf(OPEN, features);
   });

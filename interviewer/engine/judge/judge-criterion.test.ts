@@ -11,7 +11,7 @@ const answered = { question, messages };
 const read = (quote: string, level: number) => parseCriterion(JSON.stringify({ quote, level }), answered);
 
 describe("one criterion judged by a small model", () => {
-  test("is asked with its own anchors, after what all five calls have in common", () => {
+  test("has its own anchors after the common part of all five prompts", () => {
     const prompts = CRITERIA.map((criterion) => promptCriterion(answered, criterion));
     const shared = prompts[0]?.user.slice(0, prompts[0].user.indexOf("What is judged")) ?? "";
     expect(shared).toContain("<answer>I sent the wrong offer");
@@ -28,7 +28,7 @@ describe("one criterion judged by a small model", () => {
     expect(promptCriterion(sly, "outcome").user.match(/<\/answer>/gu)).toHaveLength(1);
   });
 
-  test("counts where its quote stands in the answer, whatever the signs and spaces", () => {
+  test("is accepted if its quote is in the answer, with any punctuation marks and spaces", () => {
     expect(read("called the customer the same day", 4)).toEqual({
       answer: { quote: "called the customer the same day", level: 4 },
     });
@@ -48,7 +48,7 @@ describe("one criterion judged by a small model", () => {
     expect(parseCriterion('{"quote": "I sent the wr', answered)).toHaveProperty("problem");
   });
 
-  test("five of them make one judgement, which says nothing that nobody found", () => {
+  test("five of them make one judgement without added statements", () => {
     const judged = Object.fromEntries(
       CRITERIA.map((criterion, at): [Criterion, CriterionAnswer] => [
         criterion,

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { CRITERIA, type Criterion } from "#contract/criteria.ts";
 import { criterionPrompt } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
-import { escapeBlock, unescapeBlock } from "../text/read-text.ts";
+import { escapeBlock, flat, unescapeBlock } from "../text/read-text.ts";
 import type { Prompt } from "../types.ts";
+import { parseJson } from "../word/model-json.ts";
 import type { Answered } from "./built-in.ts";
-import { rubricOf } from "./judgement.ts";
+import { eachCriterion, rubricOf } from "./judgement.ts";
 import { FEWEST_QUOTED_CHARACTERS, type ModelAnswer } from "./model-judgement.ts";
 
-/** A small model judges one criterion at a time: a number, and the words of the answer that prove it. */
+/** A small model judges one criterion at a time: a level, and a quote from the answer as evidence. */
 
 const LONGEST_ANSWER_CHARACTERS = 4000;
 const LONGEST_QUOTE_CHARACTERS = 400;
@@ -21,7 +22,7 @@ export type CriterionAnswer = z.infer<typeof criterionAnswer>;
 
 export const criterionSchema: object = z.toJSONSchema(criterionAnswer);
 
-/** The question and the answer stand before the criterion, so that they are read once for all five. */
+/** The question and the answer precede the criterion, so that all five requests share a cached prefix. */
 export function promptCriterion({ question, messages }: Answered, criterion: Criterion): Prompt {
   const { label, anchors } = rubricOf(question)[criterion];
   const answer = judgeable(question, messages.join("\n\n"));
@@ -35,24 +36,17 @@ export function promptCriterion({ question, messages }: Answered, criterion: Cri
   };
 }
 
-const flat = (text: string): string =>
-  unescapeBlock(text).replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
-
-/** A number whose quote stands in no message proves nothing, and is refused: a grammar makes any model say numbers. */
+/** Parses a level and its quote. The quote must be in a message, since a grammar makes any model output levels. */
 export function parseCriterion(
   text: string,
   { messages }: Answered,
 ): { answer: CriterionAnswer } | { problem: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { problem: "it was not one JSON object" };
-  }
+  const value = parseJson(text);
+  if (value === undefined) return { problem: "it was not one JSON object" };
   const parsed = criterionAnswer.safeParse(value);
   if (!parsed.success) return { problem: "not as described: quote, level" };
-  const said = flat(messages.join(" "));
-  const quote = flat(parsed.data.quote);
+  const said = flat(unescapeBlock(messages.join(" ")));
+  const quote = flat(unescapeBlock(parsed.data.quote));
   const isThere =
     quote.length >= Math.min(FEWEST_QUOTED_CHARACTERS, said.length) &&
     quote.length <= LONGEST_QUOTE_CHARACTERS &&
@@ -60,24 +54,17 @@ export function parseCriterion(
   return isThere ? { answer: parsed.data } : { problem: "the quote does not stand in the answer" };
 }
 
-/** Five judgements as one; what is good and open is said by code. */
-export function joinCriteria(judged: Record<Criterion, CriterionAnswer>): ModelAnswer {
-  const { relevance, structure, specificity, ownership, outcome } = judged;
-  return {
-    about: "",
-    quotes: CRITERIA.filter((criterion) => judged[criterion].level >= 3).map((criterion) => ({
-      criterion,
-      text: judged[criterion].quote,
-    })),
-    wrong: [],
-    harm: null,
-    relevance: relevance.level,
-    structure: structure.level,
-    specificity: specificity.level,
-    ownership: ownership.level,
-    outcome: outcome.level,
-    good: [],
-    advice: null,
-    begin: null,
-  };
-}
+/** Combines the five judgements. Strengths and advice are computed by code. */
+export const joinCriteria = (judged: Record<Criterion, CriterionAnswer>): ModelAnswer => ({
+  about: "",
+  quotes: CRITERIA.filter((criterion) => judged[criterion].level >= 3).map((criterion) => ({
+    criterion,
+    text: judged[criterion].quote,
+  })),
+  wrong: [],
+  harm: null,
+  ...eachCriterion((name) => judged[name].level),
+  good: [],
+  advice: null,
+  begin: null,
+});

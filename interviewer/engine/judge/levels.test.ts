@@ -7,11 +7,11 @@ const reading = (whole: number, relevance: number | null): Reading => ({
   whole,
 });
 
-test.each([2, 3.7, 5, 6.4, 8.1])("the levels carry a whole of %f", (whole) => {
+test.each([2, 3.7, 5, 6.4, 8.1])("the mean of the levels represents a whole of %f", (whole) => {
   expect(Math.abs(totalAnswer(levelsOf(reading(whole, null), "past")) - whole)).toBeLessThan(0.3);
 });
 
-test("relevance is judged where it is recognised, and not for a fact", () => {
+test("relevance is judged if recognised, but not for knowledge questions", () => {
   expect(levelsOf(reading(6, 3.2), "past").relevance).toBe(3);
   expect(levelsOf(reading(6, null), "past").relevance).toBeNull();
   expect(levelsOf(reading(6, 3.2), "knowledge").relevance).toBeNull();

@@ -47,7 +47,7 @@ describe("the scorer's prompt", () => {
     },
   );
 
-  test("says what a 1, a 3 and a 5 hold, what must be right and what people get wrong", () => {
+  test("contains the anchors, the required statements and the common mistakes", () => {
     const knowledge = {
       ...question,
       kind: "knowledge" as const,
@@ -60,7 +60,7 @@ describe("the scorer's prompt", () => {
       expect(user).toContain(words);
   });
 
-  test("tells what was asked on the way by the first words of the reply to it, as data", () => {
+  test("lists each follow-up with the first words of its reply, as data", () => {
     const [message = ""] = messages;
     const answered = {
       question,
@@ -73,7 +73,7 @@ describe("the scorer's prompt", () => {
     expect(promptScorer({ question, messages }).user).not.toContain("<further>");
   });
 
-  test("says a plan's best answer once", () => {
+  test("contains a plan's best answer once", () => {
     const anchors = { 1: "nothing", 3: "half of it", 5: "all of it" };
     const { user } = promptScorer({ question: { ...question, anchors, lookFor: ["all of it"] }, messages });
     expect(user.match(/all of it/g)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("the scorer's prompt", () => {
     expect(required.slice(0, 5)).toEqual(["about", "quotes", "wrong", "harm", "relevance"]);
   });
 
-  test("shows one answer of each level and form, as it stands in the labelled set", () => {
+  test("shows one answer of each level and form, unchanged from the labelled set", () => {
     const labelled = new Map(readLabelledAnswers("fit").map((one) => [one.key, one]));
     for (const form of FORMS)
       expect(scorerExamples.filter((one) => one.form === form).map(({ level }) => level)).toEqual([
@@ -99,7 +99,7 @@ describe("the scorer's prompt", () => {
 });
 
 describe("several samples of one answer", () => {
-  test("count by the median of each criterion, and their spread is told", () => {
+  test("give the median of each criterion, and their spread", () => {
     const samples = [
       judged({ outcome: 1 }),
       judged({ outcome: 5 }),
@@ -110,7 +110,7 @@ describe("several samples of one answer", () => {
     expect(spread).toBeCloseTo(1.8, 5);
   });
 
-  test("speak by the one that is nearest to the median", () => {
+  test("take their texts from the one nearest to the median", () => {
     const say = (text: string) => ({ good: [{ criterion: "relevance" as const, text }] });
     const { good } = checkJudgement(answered, [
       judged({ ...say("You told about the hall."), relevance: 1, structure: 1 }),
@@ -120,39 +120,39 @@ describe("several samples of one answer", () => {
     expect(good).toContain("You told about the offer.");
   });
 
-  test("of two the lower level counts", () => {
+  test("use the lower level if there are two", () => {
     expect(checkJudgement(answered, [judged({ outcome: 2 }), judged()]).criteria.outcome).toBe(2);
   });
 });
 
-describe("what the model says of an answer", () => {
+describe("a model's remarks on an answer", () => {
   const good = [
     { criterion: "outcome" as const, text: "The customer stayed, and one hears why." },
     { criterion: "outcome" as const, text: "The call came before anybody asked for it." },
   ];
   const advice = "What the customer said is not told.";
 
-  test("stands in its own order, whatever the levels, and no line that fits every answer beside it", () => {
+  test("keep their order at any level, without generic sentences", () => {
     const low = { relevance: 2 as const, structure: 2 as const, outcome: 3 as const };
     const said = checkJudgement(answered, [judged({ ...low, good, advice })]);
     expect(said.good).toEqual(good.map(({ text }) => text));
     expect(said.advice).toBe(advice);
   });
 
-  test("is left out where it may not be shown, and nothing ready takes its place", () => {
+  test("are left out if they must not be shown, without a replacement", () => {
     const shouted = "<b>You</b> saved 40 people.";
     const remark = { criterion: "outcome" as const, text: shouted };
     const said = checkJudgement(answered, [judged({ outcome: 2, good: [remark], advice: shouted })]);
     expect(said).toMatchObject({ good: [], advice: null });
   });
 
-  test("begins the answer only with words of the answer itself", () => {
+  test("suggest a beginning only in words of the answer itself", () => {
     const begin = (words: string) => checkJudgement(answered, [judged({ begin: words })]).begin;
     expect(begin("Then I called him and he stayed.")).toBe("Then I called him and he stayed.");
     expect(begin("I saved the customer.")).toBeNull();
   });
 
-  test("quotes in the candidate's own letters, whichever apostrophes and spaces the model writes", () => {
+  test("quote the candidate exactly, with any apostrophes and spaces from the model", () => {
     const typed = { question, messages: ["I didn’t tell her  the brakes\nwere gone."] };
     const quotes = [{ criterion: "ownership" as const, text: "I didn't tell her the brakes were gone" }];
     const said = checkJudgement(typed, [judged({ quotes, harm: "I didn't tell her the brakes were gone" })]);
@@ -164,12 +164,12 @@ describe("what the model says of an answer", () => {
 });
 
 describe("harm that is told with pride", () => {
-  test("keeps an answer low where its words stand there", () => {
+  test("gives the lowest levels if its quote is in the answer", () => {
     const { criteria } = checkJudgement(answered, [judged({ harm: "laughed at the customer" })]);
     expect(totalAnswer(criteria)).toBe(1);
   });
 
-  test("counts for nothing where the words don't stand there, or most samples see none", () => {
+  test("is ignored if its quote is not in the answer, or most samples report none", () => {
     const totalOf = (...samples: [ModelAnswer, ...ModelAnswer[]]) =>
       totalAnswer(checkJudgement(answered, samples).criteria);
     expect(totalOf(judged({ harm: "I hit the customer" }))).toBe(7.8);
@@ -192,7 +192,7 @@ describe("an interview in another language", () => {
     expect(promptScorer(answered).user).toContain("Language of the report: English");
   });
 
-  test("keeps a model's sentences in it, and drops those with figures that nobody named", () => {
+  test("keeps a model's sentences, except those with invented numbers", () => {
     const said = (remark: string) =>
       checkJudgement(german, [judged({ good: [{ criterion: "ownership", text: remark }] })]).good;
     expect(said(text)).toContain(text);

@@ -18,17 +18,16 @@ import {
   unescapeBlock,
   wordsOf,
 } from "../text/read-text.ts";
-import { isNumber, withoutInstructions } from "../text/recognise.ts";
+import { withoutInstructions } from "../text/recognise.ts";
 import { totalAnswer } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
-import { nameOfLanguage } from "../word/language.ts";
+import { parseJson, schemaToSend } from "../word/model-json.ts";
+import { fillPrompt, listOf, nameOfLanguage } from "../word/prompt-parts.ts";
 import type { Answered } from "./built-in.ts";
-import { FLOOR, ratedForm, type Judgement } from "./judgement.ts";
+import { eachCriterion, FLOOR, ratedForm, type Judgement } from "./judgement.ts";
 
 const LONGEST_ANSWER_CHARACTERS = 12_000;
-
-const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
 
 function criteriaText(form: Form): string {
   const rubric = scoringRubric.forms[form].criteria;
@@ -47,24 +46,24 @@ const examplesText = (form: Form): string =>
     })
     .join("\n\n");
 
-/** The same text for every question of a form, so that a provider reads it once. */
+/** Identical for all questions of a form, so that a provider can cache it. */
 const systems = Object.fromEntries(
   FORMS.map((form) => {
     const { name, counts } = scoringRubric.forms[form];
-    const parts: Record<string, string> = {
+    const parts = {
       form: name.toLowerCase(),
       notJudged: scoringRubric.notJudged,
       counts: listOf(counts),
       criteria: criteriaText(form),
       examples: examplesText(form),
     };
-    return [form, scorerPrompt.replaceAll(/\{\{(\w+)\}\}/gu, (_, part: string) => parts[part] ?? "").trim()];
+    return [form, fillPrompt(scorerPrompt, parts)];
   }),
 ) as Record<Form, string>;
 
-/** What an interviewer would look for in this question; what its plan knows of it. */
+/** Quotes the plan on what makes a good answer to this question. */
 function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: PlannedQuestion): string {
-  // A model's plan looks for what its best answer holds.
+  // In a model's plan, `lookFor` may repeat the anchor of level 5.
   const wanted = lookFor.filter((one) => one !== anchors?.[5]);
   return [
     ...(anchors === null
@@ -78,7 +77,7 @@ function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: Planned
 
 const FIRST_WORDS = 8;
 
-/** What was asked on the way, by the first words of what came back: a short reply says nothing without it. */
+/** The follow-ups, each with the first words of its answer: a short reply is meaningless without its question. */
 function furtherText({ messages, askedBefore = [] }: Answered): string {
   const begins = (message: string): string => message.trim().split(/\s+/u).slice(0, FIRST_WORDS).join(" ");
   return messages
@@ -88,7 +87,7 @@ function furtherText({ messages, askedBefore = [] }: Answered): string {
     .join("\n");
 }
 
-/** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
+/** The prompt to judge one answer. It contains only what may be judged, marked as data. */
 export function promptScorer(answered: Answered): Prompt {
   const { question, messages, language } = answered;
   const further = furtherText(answered);
@@ -108,7 +107,7 @@ export function promptScorer(answered: Answered): Prompt {
   };
 }
 
-/** The second and last time: with what was wrong with the first answer. */
+/** The prompt of the only retry, with the problem of the first response. */
 export const promptRepair = ({ system, user }: Prompt, problem: string): Prompt => ({
   system,
   user: `${user}\n\nYour last answer could not be used (${problem}). Answer again with the one JSON object described above.`,
@@ -117,7 +116,7 @@ export const promptRepair = ({ system, user }: Prompt, problem: string): Prompt 
 const level = z.literal([1, 2, 3, 4, 5]);
 const remark = z.strictObject({ criterion: z.enum(CRITERIA), text: z.string().max(1000) });
 
-/** One answer as a model judges it, evidence before numbers; every part is checked before it is used. */
+/** A model's judgement of one answer, evidence before numbers. Every part is checked before use. */
 const modelAnswer = z.strictObject({
   about: z.string().max(2000),
   quotes: z.array(remark).max(20),
@@ -134,25 +133,16 @@ const modelAnswer = z.strictObject({
 });
 export type ModelAnswer = z.infer<typeof modelAnswer>;
 
-const UNSENT = new Set(["$schema", "maxLength", "maxItems"]);
+export const answerSchema = schemaToSend(modelAnswer);
 
-/** As it is sent with the prompt: without the lengths, which not every provider knows, and which are checked anyway. */
-export const answerSchema = JSON.parse(
-  JSON.stringify(z.toJSONSchema(modelAnswer), (key, value: unknown) => (UNSENT.has(key) ? undefined : value)),
-) as object;
-
-/** Reads a model's JSON, also out of a code fence; the problem is in words that can be sent back to it. */
+/** Parses a model's JSON, also inside a code fence. The problem is worded to be sent back to the model. */
 export function parseJudgement(text: string): { answer: ModelAnswer } | { problem: string } {
   const body = text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1);
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return { problem: "it was not one JSON object" };
-  }
+  const value = parseJson(body);
+  if (value === undefined) return { problem: "it was not one JSON object" };
   const parsed = modelAnswer.safeParse(value);
   if (parsed.success) return { answer: parsed.data };
-  // Only names of our own fields are repeated, no text of the model's.
+  // Repeats only our own field names, no text of the model.
   const fields = parsed.error.issues.map(({ path }) => String(path[0] ?? "an unknown field"));
   return { problem: `not as described: ${[...new Set(fields)].slice(0, 5).join(", ")}` };
 }
@@ -176,40 +166,30 @@ const common = stemSet([
 ]);
 const ONES = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** '1,200' and '1200', 'three' and '3' are the same figure. */
+/** Normalises a number: '1,200' and '1200', 'three' and '3' are equal. */
 function figure(word: string): string {
   const plain = word.toLowerCase().replaceAll(/(?<=\p{N})[.,](?=\p{N}{3}\b)/gu, "");
   const at = ONES.indexOf(plain);
   return at < 0 ? plain : String(at);
 }
 
-const withoutPlaces = (text: string): string => text.replaceAll(/\[[^\]]{0,200}\]/gu, " ");
 const joinFigures = (text: string): string => text.replaceAll(/(?<=\p{N}),(?=\p{N}{3}\b)/gu, "");
 
-/** A capital that is no start of a sentence, or starts one with a word that no sentence needs. */
+/** A capitalised word that neither starts a sentence nor is a common word at its start. */
 function isName(word: string, at: number): boolean {
   if (!/^\p{Lu}\p{L}|^\p{L}+\p{Lu}/u.test(word)) return false;
-  if (word === "I" || /^I['’]/u.test(word)) return false;
   return at > 0 || !(common.has(stem(word.toLowerCase())) || /ly$/iu.test(word));
 }
 
-type Facts = {
-  sources: readonly string[];
-  language: Language | undefined;
-  /** Of a remark, which counts what it speaks of: 'you name two causes'. */
-  mayCount?: boolean;
-};
+type Facts = { sources: readonly string[]; language: Language | undefined };
 
 /**
- * Whether a text holds a figure or a name that its sources don't, or is mostly about other things; in another language
- * than English only figures can be told. What stands in [brackets] is a place to fill in, no claim.
+ * True if a text contains a number or a name that its sources lack, or is mostly about other things. In other languages
+ * than English only digits are checked. Text in [brackets] is a placeholder; number words are allowed.
  */
-function inventsFacts(
-  text: string,
-  { sources, language = LANGUAGE_DEFAULT, mayCount = false }: Facts,
-): boolean {
-  const isFigure = (word: string): boolean => (mayCount ? /\p{N}/u.test(word) : isNumber(word));
-  const claims = joinFigures(withoutPlaces(text));
+function inventsFacts(text: string, { sources, language = LANGUAGE_DEFAULT }: Facts): boolean {
+  const isFigure = (word: string): boolean => /\p{N}/u.test(word);
+  const claims = joinFigures(text.replaceAll(/\[[^\]]{0,200}\]/gu, " "));
   const source = joinFigures(sources.join("\n"));
   const known = new Set(wordsOf(source).flatMap((word) => [figure(word), word.replace(/'s$/u, "")]));
   const isKnown = (word: string): boolean =>
@@ -230,63 +210,52 @@ function inventsFacts(
 }
 
 const LONGEST_SENTENCE_CHARACTERS = 300;
-/** Fewer prove nothing. */
+/** A shorter quote proves nothing. */
 export const FEWEST_QUOTED_CHARACTERS = 8;
 
-type Remark = ModelAnswer["good"][number];
-
-/** Remarks that may be shown, in the order that the model chose: plain, short, without facts of its own. */
-const keepRemarks = (remarks: Remark[], facts: Facts): Remark[] =>
-  remarks
-    .map(({ criterion, text }) => ({ criterion, text: text.replaceAll(/\s+/gu, " ").trim() }))
-    .filter(({ text }) => text !== "" && text.length <= LONGEST_SENTENCE_CHARACTERS)
-    .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, { ...facts, mayCount: true }));
+/** Sentences that may be shown, in the model's order: plain, short, without invented facts. */
+const keepSentences = (sentences: readonly string[], facts: Facts): string[] =>
+  sentences
+    .map((text) => text.replaceAll(/\s+/gu, " ").trim())
+    .filter((text) => text !== "" && text.length <= LONGEST_SENTENCE_CHARACTERS)
+    .filter((text) => isPlainSentence(text) && !inventsFacts(text, facts));
 
 function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement["quotes"] {
-  const read = quotes
+  const standing = quotes
     .map(({ criterion, text }) => ({ criterion, text: shorten(unescapeBlock(text).trim()) }))
-    .filter(({ text }) => text.length >= FEWEST_QUOTED_CHARACTERS && withoutInstructions(text) === text);
-  const standing = keepVerbatim(read, said);
+    .filter(({ text }) => text.length >= FEWEST_QUOTED_CHARACTERS && withoutInstructions(text) === text)
+    .flatMap(({ criterion, text }) => {
+      const found = findVerbatim(text, said);
+      return found === null ? [] : [{ criterion, text: found }];
+    });
   return standing.filter(
     ({ criterion, text }, at) =>
       standing.findIndex((one) => one.criterion === criterion || one.text === text) === at,
   );
 }
 
-/** One sentence that may be shown; null where it may not. */
-function keepSentence(text: string | null, facts: Facts): string | null {
-  const [kept] = text === null ? [] : keepRemarks([{ criterion: "relevance", text }], facts);
-  return kept?.text ?? null;
-}
-
-/** What a model took for harm counts where the words stand there. */
+/** Harm that a model reports counts only if its quote is in the messages. */
 const tellsHarm = ({ harm }: ModelAnswer, messages: readonly string[]): boolean =>
-  harm !== null &&
-  keepVerbatim([{ criterion: "ownership", text: unescapeBlock(harm).trim() }], messages).length > 0;
+  findVerbatim(unescapeBlock(harm ?? "").trim(), messages) !== null;
 
-const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: ModelAnswer): Judged => ({
-  relevance,
-  structure,
-  specificity,
-  ownership,
-  outcome,
-});
+const levelsOf = (answer: ModelAnswer): Judged => eachCriterion((name) => answer[name]);
 
 const median = (levels: number[]): number =>
   levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 1;
 
 type Judged = Record<Criterion, number>;
 
-/** The median of each criterion over all samples; of two in the middle the lower one. */
+/** The median of each criterion over all samples; with an even number the lower middle value. */
 const medianLevels = (samples: Judged[]): Judged =>
-  Object.fromEntries(CRITERIA.map((name) => [name, median(samples.map((one) => one[name]))])) as Judged;
+  eachCriterion((name) => median(samples.map((one) => one[name])));
 
 const distance = (a: Judged, b: Judged): number =>
   CRITERIA.reduce((sum, name) => sum + Math.abs(a[name] - b[name]), 0);
 
 /**
- * A model's judgement of one answer after our checks: quotes stand in the transcript, sentences are plain and name no fact of
- * their own. Of several samples the median counts, and the one nearest to it speaks. Harm told with pride has the floor.
+ * A model's judgement after our checks: quotes are in the transcript, sentences are plain and invent no facts. Levels
+ * are medians of the samples; the texts are from the sample nearest to them. Harm told with pride gets the lowest
+ * levels.
  */
 export function checkJudgement(
   answered: Answered,
@@ -305,17 +274,19 @@ export function checkJudgement(
     criteria: harmful ? FLOOR : criteria,
     spread: Math.max(...totals) - Math.min(...totals),
     quotes: keepQuotes(speaker, messages),
-    good: keepRemarks(speaker.good, facts).map(({ text }) => text),
+    good: keepSentences(
+      speaker.good.map(({ text }) => text),
+      facts,
+    ),
     most: null,
     next: null,
-    advice: keepSentence(speaker.advice, facts),
-    begin: keepBeginning(speaker.begin, messages),
+    advice: keepSentences([speaker.advice ?? ""], facts)[0] ?? null,
+    // The suggested beginning must be words of the answer itself.
+    begin: findVerbatim(speaker.begin?.trim() ?? "", messages),
   };
 }
 
 const LONGEST = 220;
-
-type Quote = { criterion: Criterion; text: string };
 
 function shorten(text: string): string {
   if (text.length <= LONGEST) return text;
@@ -326,7 +297,7 @@ function shorten(text: string): string {
 const APOSTROPHES = "['’‘ʼ`´]";
 const QUOTES = '["“”„«»]';
 
-/** A phone's signs for a keyboard's, and any space for another. */
+/** A pattern that matches any kind of apostrophe, quotation mark and white space. */
 const asWritten = (text: string): RegExp =>
   new RegExp(
     text
@@ -337,15 +308,9 @@ const asWritten = (text: string): RegExp =>
     "u",
   );
 
-/** What stands word for word in what the candidate wrote, in their own letters and signs; the rest is dropped. */
-function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
-  return quotes.flatMap(({ criterion, text }) => {
-    const pattern = text === "" ? null : asWritten(text);
-    const found = pattern === null ? undefined : said.map((one) => pattern.exec(one)?.[0]).find(Boolean);
-    return found === undefined ? [] : [{ criterion, text: found }];
-  });
+/** The candidate's exact words that match the text; null: none. */
+function findVerbatim(text: string, said: readonly string[]): string | null {
+  if (text === "") return null;
+  const pattern = asWritten(text);
+  return said.map((one) => pattern.exec(one)?.[0]).find(Boolean) ?? null;
 }
-
-/** Only words of the answer itself begin it better. */
-const keepBeginning = (begin: string | null, messages: readonly string[]): string | null =>
-  keepVerbatim([{ criterion: "structure", text: begin?.trim() ?? "" }], messages)[0]?.text ?? null;

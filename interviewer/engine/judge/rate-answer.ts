@@ -2,40 +2,39 @@ import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
 import { mean } from "../mean.ts";
 import { baseForm } from "../text/base-form.ts";
 import { wordsOf } from "../text/read-text.ts";
-import { TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
+import { STATE_SIZE, TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
 
-/** A linear map: its rows one after the other, and what is added to each. */
+/** A linear map: its rows in sequence, and the bias of each row. */
 export type Linear = { weights: Float32Array; bias: Float32Array };
 
-/** What training/rating.py and rating_heads.py have fitted on the encoder's vectors. */
+/** Parameters that training/rating.py and rating_heads.py fitted on the encoder's vectors. */
 export type RatingHeads = {
   hidden: Linear;
   out: Linear;
   skip: Linear;
-  /** A question and its answer in one space. */
+  /** Project a question and its answer into one space. */
   tieQuestion: Linear;
   tieAnswer: Linear;
-  /** What a follow-up or a point asks for, and what was said, in one space. */
+  /** Project the text of a follow-up or point, and an answer, into one space. */
   asked: Linear;
   said: Linear;
-  /** Of each form the slopes and the offset of the chance that an answer belongs to its question. */
+  /** Per form, the weights and bias of the chance that an answer belongs to its question. */
   chance: Record<Form, Float32Array>;
-  /** Other questions of each form, as the tie's map has them. */
+  /** Per form, other questions, projected by `tieQuestion`. */
   others: Record<Form, Float32Array[]>;
 };
 
-const HALF = TEXT_VECTOR_SIZE / 2;
 const HIDDEN = 128;
 const OUTPUTS = 6;
 const STANDINGS = 3;
 const KNOWN_QUESTIONS = 50;
-/** The elementwise product is this much larger where the heads take it. */
+/** Factor that the heads were trained with on the elementwise product. */
 const PRODUCT_SCALE = 16;
 
 type Take = (count: number) => Float32Array;
 type TakeLinear = (rows: number, size: number) => Linear;
 
-/** Reads heads of 16 bits each, in the order in which they are taken. Throws where the file has another length. */
+/** Reads heads of 16-bit floats in the order in which `make` takes them. Throws if the file's length does not match. */
 export function readHeads<T>(
   bytes: Uint8Array,
   file: string,
@@ -58,26 +57,26 @@ export const readRatingHeads = (bytes: Uint8Array): RatingHeads =>
     const byForm = <T>(make: () => T) =>
       Object.fromEntries(FORMS.map((form) => [form, make()])) as Record<Form, T>;
     return {
-      hidden: linear(HIDDEN, 4 * HALF + 1 + FORMS.length),
+      hidden: linear(HIDDEN, 4 * STATE_SIZE + 1 + FORMS.length),
       out: linear(OUTPUTS, HIDDEN),
       skip: linear(OUTPUTS, TEXT_VECTOR_SIZE),
-      tieQuestion: linear(HALF, HALF),
-      tieAnswer: linear(HALF, HALF),
-      asked: linear(HALF, HALF),
-      said: linear(HALF, HALF),
+      tieQuestion: linear(STATE_SIZE, STATE_SIZE),
+      tieAnswer: linear(STATE_SIZE, STATE_SIZE),
+      asked: linear(STATE_SIZE, STATE_SIZE),
+      said: linear(STATE_SIZE, STATE_SIZE),
       chance: byForm(() => take(STANDINGS + 1)),
-      others: byForm(() => Array.from({ length: KNOWN_QUESTIONS }, () => take(HALF))),
+      others: byForm(() => Array.from({ length: KNOWN_QUESTIONS }, () => take(STATE_SIZE))),
     };
   });
 
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  // Counted by hand: a map of 384 by 384 takes ten times as long by its entries.
+  // An indexed loop: with iterators a map of 384 by 384 takes ten times as long.
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
 }
 
-/** The same direction, of length 1. */
+/** Scales a vector to length 1. */
 export function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dot(vector, vector)) || 1;
   return vector.map((value) => value / length);
@@ -91,22 +90,22 @@ export const apply = ({ weights, bias }: Linear, values: Float32Array): Float32A
 const gelu = (x: number): number =>
   0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)));
 
-export const meanStates = (vector: Float32Array): Float32Array => vector.subarray(HALF);
+export const meanStates = (vector: Float32Array): Float32Array => vector.subarray(STATE_SIZE);
 
-/** Two texts' vectors in one space, of length 1: near is alike. */
+/** A text's vector projected into a shared space, of length 1. The dot product measures similarity. */
 export const inOneSpace = (map: Linear, vector: Float32Array): Float32Array =>
   unit(apply(map, meanStates(vector)));
 
 export type AnswerReading = {
   /** In the order of the criteria, 1 to 5, not rounded. */
   criteria: number[];
-  /** The answer as a whole, 1 to 10, not rounded, whatever it is about. */
+  /** The answer as a whole, 1 to 10, not rounded, regardless of its topic. */
   total: number;
   /** The logit of the chance that the answer belongs to the question. */
   tie: number;
 };
 
-/** The logit of the chance that an answer belongs to its question, by how it stands to fifty others of the form. */
+/** The logit of the chance that an answer belongs to its question, compared with fifty other questions of the form. */
 function readTie(near: number, told: Float32Array, [others, chance]: [Float32Array[], Float32Array]): number {
   const apart = others.map((other) => dot(other, told));
   const middle = mean(apart);
@@ -115,7 +114,7 @@ function readTie(near: number, told: Float32Array, [others, chance]: [Float32Arr
   return dot(chance, Float32Array.of(near, (near - middle) / spread, nearer, 1));
 }
 
-/** Reads an answer beside its question; both as the encoder's vectors (engine/read/encode-text.ts). */
+/** Rates an answer to its question; both are encoder vectors (engine/read/encode-text.ts). */
 export function readAnswer(
   { question, answer, form }: { question: Float32Array; answer: Float32Array; form: Form },
   heads: RatingHeads,
@@ -144,8 +143,8 @@ export function readAnswer(
 const ARTICLES = new Set(["a", "an", "the"]);
 
 /**
- * The words alone, without capitals, marks, articles and tense. An answer is read as it stands and like this, and both count the
- * same: another English then moves its numbers by a third less.
+ * The words alone, without capitals, punctuation, articles and tense. An answer is rated as written and in this form,
+ * with equal weight: this cuts the effect of non-native English on the scores by a third.
  */
 export const plainWords = (text: string): string =>
   wordsOf(text)
@@ -159,20 +158,15 @@ export const meanReading = (readings: readonly AnswerReading[]): AnswerReading =
   tie: mean(readings.map(({ tie }) => tie)),
 });
 
-/** The question as the encoder was trained on it. */
-export const describeQuestion = ({
-  text,
-  form,
-  lookFor,
-}: {
-  text: string;
-  form: Form;
-  lookFor: readonly string[];
-}): string => `${form} question. ${text}${lookFor.length === 0 ? "" : ` look for: ${lookFor.join("; ")}`}`;
+/** The question in the format that the encoder was trained on. */
+export const describeQuestion = (
+  form: Form,
+  { text, lookFor }: { text: string; lookFor: readonly string[] },
+): string => `${form} question. ${text}${lookFor.length === 0 ? "" : ` look for: ${lookFor.join("; ")}`}`;
 
 /**
- * By the tie an answer belongs to another question, barely to its own, or surely to its own. What is told of one's past or of one's
- * wishes fits many questions: there half of the good answers lie under the steps of the other forms.
+ * Thresholds of the tie: below `other` the answer belongs to another question, below `barely` it hardly fits, from
+ * `surely` on it fits. Stories and motives fit many questions, so these forms have lower thresholds.
  */
 const TOLD = { other: -4.5, barely: -3, surely: 0 };
 export const TIE_STEPS: Record<Form, { other: number; barely: number; surely: number }> = {
@@ -183,10 +177,10 @@ export const TIE_STEPS: Record<Form, { other: number; barely: number; surely: nu
 };
 const OTHER_LEVEL = 1;
 const BARELY_LEVEL = 2;
-/** An answer that is recognised as one to its question is not capped for a low level. */
+/** An answer that surely fits its question is not capped for low relevance. */
 const OWN_LEVEL_MIN = 3;
 
-/** null: whether it is an answer to its question is in doubt, and nothing is capped in the dark. */
+/** The relevance level from 1 to 5; null: uncertain, so that nothing is capped. */
 export function relevanceOf({ criteria: [read = 1], tie }: AnswerReading, form: Form): number | null {
   const { other, barely, surely } = TIE_STEPS[form];
   if (tie < other) return OTHER_LEVEL;

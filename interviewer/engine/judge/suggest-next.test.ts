@@ -3,7 +3,7 @@ import { ratingEncoder } from "#api/engine/encoders.ts";
 import { questionById } from "../interview-factory.ts";
 import { suggestNext } from "./suggest-next.ts";
 
-test("what was asked already is never suggested to be asked next", async () => {
+test("a follow-up that was asked is never suggested", async () => {
   const answered = {
     question: questionById("general-failed-plan"),
     messages: ["At the web shop I planned a chat rota where everyone took chat for two hours a day."],

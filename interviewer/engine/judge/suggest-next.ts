@@ -4,10 +4,10 @@ import { toVectors } from "../read/encode-text.ts";
 import type { Answered } from "./built-in.ts";
 import type { Encoder } from "./judgement.ts";
 
-/** Higher than in the interview: after it much has been told, and a report has no second try. */
+/** Higher than in the interview: by then much has been told, and a report cannot try again. */
 const SUGGEST_FROM = 0.8;
 
-/** The question's follow-up that a good interviewer would most likely ask after this answer and did not; null: none is likely. */
+/** The follow-up that a good interviewer would most likely have asked next; null: none is likely. */
 export async function suggestNext(
   { question, messages, asked = [] }: Answered,
   encoder: Encoder,
@@ -19,7 +19,7 @@ export async function suggestNext(
   const answerSentences = sentencesToRank(messages);
   const texts = textsToRank(answerSentences, cards);
   const vectors = toVectors(texts, await encoder.encode(texts));
-  const chances = rankCards({ question, followUpsAsked: 0, answerSentences, cards, vectors });
+  const chances = rankCards({ answerSentences, cards, vectors });
   const best = Math.max(...chances);
   return best < SUGGEST_FROM ? null : (cards[chances.indexOf(best)]?.text ?? null);
 }

@@ -81,7 +81,7 @@ describe("stance by level", () => {
     expect(welcomes.some((welcome) => words.startsWith(welcome))).toBe(true);
   });
 
-  test("who gave neither name nor role is welcomed without", () => {
+  test("without a name and a role the welcome omits them", () => {
     const { words } = say(makePlan())[0] ?? { words: "" };
     expect(words).toContain("five questions");
     expect(words).not.toMatch(/@|for the role of|^\p{L}+(?: day)?, \p{Lu}/u);
@@ -123,7 +123,7 @@ describe("a challenge", () => {
     expect(kindsOf(decidedAt(level)).slice(0, 3)).toEqual(["question", "probe", "challenge"]);
   });
 
-  test("never comes below level 7", () => {
+  test("is never asked below level 7", () => {
     expect(kindsOf(decidedAt(6))).not.toContain("challenge");
   });
 });
@@ -141,7 +141,7 @@ describe("the end", () => {
     expect(asked).toMatchObject({ kind: "reply" });
   });
 
-  test("a wish is heard before the goodbye", () => {
+  test("a wish is acknowledged before the goodbye", () => {
     const { words } = atTheEnd("I'd need the first week of June off for my son's birthday.") ?? { words: "" };
     expect(interviewerWording.heard.some((one) => words.startsWith(one))).toBe(true);
   });
@@ -152,36 +152,34 @@ describe("the end", () => {
   });
 });
 
-describe("answers that are none", () => {
+describe("unusable answers", () => {
   test.each([
     "Honestly I want to kill myself, nobody will ever hire me.",
     "i dont want to live anymore",
     "It's so bad lately that I think I might hurt myself.",
     "I rang the customer. Since she left I've been suicidal and I can't do this.",
-  ])("who speaks of harming themselves hears who can help, and is asked nothing: %s", (message) => {
+  ])("a candidate who mentions self-harm hears who can help, and is asked nothing: %s", (message) => {
     const [, decision] = say(pastFirst(5), message);
     expect(decision).toMatchObject({ kind: "reply", ends: false });
     expect(decision?.words).toMatch(/emergency number/u);
     expect(decision?.words).not.toContain("?");
   });
 
-  test("an unusable answer is asked once in other words, then left", () => {
+  test("after an unusable answer the question is rephrased once, then left", () => {
     const plan = pastFirst(5);
     const [, first, second] = say(plan, "asdf asdf", "qwer qwer");
     expect(first).toMatchObject({
       kind: "rephrase",
-      reason: "not_answerable",
       questionId: plan.questions[0]?.id,
     });
     expect(first?.words).toContain(plan.questions[0]?.rephrased);
     expect(second).toMatchObject({
       kind: "question",
-      reason: "probes_spent",
       questionId: plan.questions[1]?.id,
     });
   });
 
-  test("an answer in another language is asked for in English once, and for nothing that can't be heard in it", () => {
+  test("after an answer in another language English is requested once, without follow-ups", () => {
     const answer =
       "Im letzten Jahr hatten wir im Lager drei Termine in einer Woche. Ich habe eine Liste gemacht, mit dem Chef gesprochen und zuerst die 40 Pakete gepackt. Am Ende war alles rechtzeitig fertig.";
     const other =
@@ -214,6 +212,12 @@ describe("time", () => {
     });
   };
 
+  const TIME_IS_UP = {
+    kind: "closing",
+    words: expect.toBeOneOf(interviewerWording.closing.time),
+    ends: true,
+  };
+
   test("the first question is asked however short the interview is, and the time counts after it", () => {
     const plan = pastFirst(5);
     expect(decideTurn({ plan, turns: [], secondsLeft: 20, seed: "s" })).toMatchObject({
@@ -221,12 +225,12 @@ describe("time", () => {
       questionId: plan.questions[0]?.id,
       ends: false,
     });
-    expect(at(plan, STRONG, 20)).toMatchObject({ kind: "closing", reason: "time", ends: true });
+    expect(at(plan, STRONG, 20)).toMatchObject(TIME_IS_UP);
   });
 
-  test("there is no probe when the must questions left would lose their time", () => {
+  test("there is no follow-up if the remaining must questions would lose their time", () => {
     expect(at(pastFirst(5), "It was fine.", 900)).toMatchObject({ kind: "probe" });
-    expect(at(pastFirst(5), "It was fine.", 400)).toMatchObject({ kind: "question", reason: "time" });
+    expect(at(pastFirst(5), "It was fine.", 400)).toMatchObject({ kind: "question" });
   });
 
   test("an if-time question is left out when time is short", () => {
@@ -237,9 +241,9 @@ describe("time", () => {
     expect(decisions.at(-1)?.kind).toBe("closing");
   });
 
-  test("with hardly any time left the candidate's own question comes, then the closing", () => {
+  test("with little time left the candidate may ask, then the closing follows", () => {
     expect(at(pastFirst(5), STRONG, 100).questionId).toMatch(/ask-/);
-    expect(at(pastFirst(5), STRONG, 20)).toMatchObject({ kind: "closing", reason: "time", ends: true });
-    expect(at(pastFirst(5), STRONG, 0)).toMatchObject({ kind: "closing", reason: "time", ends: true });
+    expect(at(pastFirst(5), STRONG, 20)).toMatchObject(TIME_IS_UP);
+    expect(at(pastFirst(5), STRONG, 0)).toMatchObject(TIME_IS_UP);
   });
 });

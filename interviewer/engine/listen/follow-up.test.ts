@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loadTextEncoder } from "#api/engine/load-encoders.ts";
 import { cardsOf, questionsByFamily } from "#interviewer/data/load.ts";
 import { planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
-import { PLAIN_QUESTION } from "../plan/plan.ts";
+import { PLAIN_QUESTION } from "../plan/plain-question.ts";
 import { encodeText, toVectors } from "../read/encode-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import { decideTurn } from "./decide-turn.ts";
@@ -36,7 +36,7 @@ const textOf = (said: TurnDecision | undefined): string =>
 describe("a follow-up is a card of its question", () => {
   const withCards = [...questionsByFamily.values()].flat().filter(({ id }) => cardsOf(id) !== null);
 
-  test("and after a thin answer one that presupposes nothing", () => {
+  test("after a thin answer it has no condition", () => {
     const said = withCards.slice(0, 20).flatMap(({ id }) => {
       const words = sayTo(questionById(id), 5, THIN)[0]?.words ?? "";
       return cardsOf(id)?.cards.filter(({ text }) => words.endsWith(text)) ?? [];
@@ -58,12 +58,23 @@ describe("a follow-up is a card of its question", () => {
 
   test("never asks twice for the same part of one question", () => {
     for (const { id } of withCards.slice(0, 40)) {
-      const asked = sayTo(questionById(id), 5, THIN, ...THIN_TOO).map(({ reason }) => reason);
+      const asked = sayTo(questionById(id), 5, THIN, ...THIN_TOO).map(
+        ({ words }) => cardsOf(id)?.cards.find(({ text }) => words.endsWith(text))?.asks,
+      );
+      expect(asked).not.toContain(undefined);
       expect(new Set(asked).size, id).toBe(asked.length);
     }
   });
 
-  test("presses from level 7 on alone", () => {
+  test("is limited by the round", () => {
+    const countIn = (round: object): number =>
+      play({ ...planOf([CALM, LAST, LAST], 5), ...round }, (_, at) => [THIN, ...THIN_TOO][at] ?? STRONG, {
+        toVectors: () => vectors,
+      }).decisions.filter(({ kind, questionId }) => kind === "probe" && questionId === CALM.id).length;
+    expect([countIn({}), countIn({ round: "one-way" })]).toEqual([1, 0]);
+  });
+
+  test("challenges only from level 7 on", () => {
     for (const { id } of withCards.slice(0, 40)) {
       const asked = sayTo(questionById(id), 6, THIN, ...THIN_TOO).map(({ kind }) => kind);
       expect(asked, id).not.toContain("challenge");
@@ -71,21 +82,21 @@ describe("a follow-up is a card of its question", () => {
   });
 });
 
-test("each text of a card has its place: else node scripts/encode-bank.ts", () => {
+test("every card text has a precomputed vector (otherwise run node scripts/encode-bank.ts)", () => {
   const all = [...questionsByFamily.values()].flat().flatMap(({ id }) => cardsOf(id)?.cards ?? []);
   expect(textsToRank([], all)).toEqual([]);
 });
 
-describe("what was told is not asked for", () => {
+describe("information already given is not asked for", () => {
   test.each(cards.map((card) => [card.text, card] as const))("%s", (text, { said: [told] }) => {
     const others = cards.filter((one) => one.text !== text).map(({ said: [first] }) => first);
     const answer = [told, ...others].join(" ");
     const answerSentences = sentencesToRank([answer]);
-    const chances = rankCards({ question: CALM, followUpsAsked: 0, answerSentences, cards, vectors });
+    const chances = rankCards({ answerSentences, cards, vectors });
     expect(Math.max(...chances)).toBeLessThan(FOLLOW_UP_LIMIT);
   });
 
-  test("who told everything is led on", () => {
+  test("after a complete answer the interview moves on", () => {
     const all = cards.flatMap(({ said }) => said).join(" ");
     expect(sayTo(CALM, 5, all)).toEqual([]);
   });
@@ -97,7 +108,7 @@ test("without vectors no answer is followed up", () => {
   expect(decided).toMatchObject({ kind: "question", questionId: LAST.id });
 });
 
-test("a question that nobody wrote cards for is followed up once at most, in its own words", () => {
+test("a question without cards gets at most one of its own follow-ups", () => {
   const asked: PlannedQuestion = {
     ...PLAIN_QUESTION,
     id: "advert-own",

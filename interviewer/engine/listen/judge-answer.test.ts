@@ -4,7 +4,7 @@ import { isNotAnswerable } from "./judge-answer.ts";
 
 const past = questionById("general-several-deadlines");
 
-describe("an answer that can't be taken as one", () => {
+describe("an unusable answer", () => {
   test.each([
     ["nothing", ""],
     ["blanks", " \n\t "],

@@ -1,29 +1,25 @@
 import type { Language } from "#contract/languages.ts";
 import { isMashed, isOtherLanguage, saysNothingIn } from "../text/other-language.ts";
 import { withoutPlea } from "../text/pleas.ts";
-import { stem, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
+import { stemSet, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
 import {
   isGibberish,
   isNoAnswerPhrase,
   isOnlyCode,
   isSameText,
-  overlap,
+  printOf,
+  sharesMost,
   withoutEcho,
   withoutInstructions,
 } from "../text/recognise.ts";
 import { remembered } from "../text/remembered.ts";
 import type { PlannedQuestion } from "../types.ts";
 
-function stemsOf(texts: string[]): string[] {
-  return texts.flatMap(wordsOf).map(stem);
-}
+/** Word stems of the question, which are no details when an answer repeats them. */
+export const askedStems = ({ text, rephrased }: PlannedQuestion): Set<string> =>
+  stemSet([text, rephrased].flatMap(wordsOf));
 
-/** Word stems of the question itself: saying them back is no detail. */
-export function askedStems(question: PlannedQuestion): Set<string> {
-  return new Set(stemsOf([question.text, question.rephrased]));
-}
-
-/** An answer under this many words is short (interview.md 'Listening'). */
+/** An answer with fewer words is short (interview.md 'Listening'). */
 export const ENOUGH_WORDS = 25;
 
 function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
@@ -39,13 +35,12 @@ const withoutOthers = remembered(
   MOST_TEXTS_KEPT,
 );
 
-/** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. Asked for twice a turn. */
+/** The part of an answer that may be judged: no tags, no instructions, no repeated question. Cached. */
 export function judgeable(question: PlannedQuestion, answer: string): string {
-  const known = judges.get(question);
-  if (known !== undefined) return known(answer);
-  const wordings = wordingsOf(question);
-  const judge = remembered((text) => withoutEcho(withoutOthers(text), wordings), MOST_KEPT);
-  judges.set(question, judge);
+  const judge = judges.getOrInsertComputed(question, () => {
+    const wordings = wordingsOf(question);
+    return remembered((text) => withoutEcho(withoutOthers(text), wordings), MOST_KEPT);
+  });
   return judge(answer);
 }
 
@@ -54,11 +49,11 @@ function isCopy(question: PlannedQuestion, answer: string): boolean {
   return wordingsOf(question).some(
     (wording) =>
       isSameText(wording, answer) ||
-      (words >= 6 && words <= wordsOf(wording).length * 1.2 && overlap(wording, answer) >= 0.9),
+      (words >= 6 && words <= wordsOf(wording).length * 1.2 && sharesMost(printOf(wording), printOf(answer))),
   );
 }
 
-/** Mashed keys, only code, or 'I don't know', as far as words alone show it in that language. */
+/** Random keys, only code, or 'I don't know', as far as words alone show it in this language. */
 function holdsNothing(rest: string, language: Language | undefined): boolean {
   if (rest.trim() === "") return true;
   if (isOtherLanguage(language))
@@ -66,10 +61,10 @@ function holdsNothing(rest: string, language: Language | undefined): boolean {
   return isGibberish(rest) || isOnlyCode(rest) || isNoAnswerPhrase(rest);
 }
 
-/** The interview's language; left out: English. */
+/** `language`: the interview's; absent: English. */
 type Heard = { earlierAnswers?: readonly string[]; language?: Language | undefined };
 
-/** Empty, gibberish, a copy of the question, 'I don't know', only code, or what an earlier message said already. */
+/** Empty, gibberish, a copy of the question, 'I don't know', only code, or a repeated earlier message. */
 export const isNotAnswerable = (
   question: PlannedQuestion,
   answer: string,

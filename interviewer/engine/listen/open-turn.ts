@@ -1,13 +1,12 @@
-import { stanceAt } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
-import { isDistress } from "../text/hardship.ts";
-import { isDistressIn, isOtherLanguage } from "../text/other-language.ts";
+import { wishesToDie } from "../text/other-language.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
+import { mostFollowUps } from "./follow-up.ts";
 import { CHALLENGE_FROM } from "./rank-cards.ts";
 import { chooseNext, isPressed, mayAskMore, readProgress, type Progress } from "./progress.ts";
 
-/** What a mind may do with a turn, as it is written on the first line of its reply. */
+/** The moves a model may choose from. It writes the move on the first line of its response. */
 export const MOVES = ["follow_up", "challenge", "answer", "rephrase", "advance", "close"] as const;
 export type Move = (typeof MOVES)[number];
 
@@ -21,24 +20,24 @@ const KINDS: Record<Move, TurnDecision["kind"]> = {
 };
 const MOST_REPLIES = 3;
 
-/** A turn in which a mind may choose, inside the limits that code sets. */
+/** A turn in which a model may choose, within limits set by code. */
 export type OpenTurn = {
   question: PlannedQuestion;
   /** null in a practice, which ends with its one question. */
   next: PlannedQuestion | null;
   moves: Move[];
-  /** Of the planned questions those that come after `next`: not to be asked before their time. */
+  /** Planned questions after `next`, which must not be asked yet. */
   later: PlannedQuestion[];
   /** Follow-ups and challenges to this question. */
   followUps: { asked: number; most: number };
-  /** What the candidate wrote in this interview. */
+  /** The candidate's messages in this interview. */
   said: string[];
 };
 
-/** What a mind's reply is checked against. */
+/** The part of a turn that a model's response is checked against. */
 export type OpenMoves = Omit<OpenTurn, "later" | "followUps">;
 
-/** The candidate's turn to ask: each question gets its answer until nothing more is asked. */
+/** The candidate's turn to ask: each question is answered until nothing more is asked. */
 function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLeft }: TurnInput): OpenTurn {
   const last = progress.last ?? "";
   return {
@@ -51,29 +50,27 @@ function ownQuestions(question: PlannedQuestion, progress: Progress, { secondsLe
   };
 }
 
-/** null where code decides alone: at the start, after an attack or a cry for help, and where no time is left. */
+/** null if code decides alone: at the start, after an attack or a mention of suicide, and without time left. */
 export function readOpenTurn(input: TurnInput): OpenTurn | null {
   const { plan, turns, secondsLeft } = input;
   const progress = readProgress(plan, turns);
   const { current: question, last } = progress;
-  if (question === null || last === null || progress.closed || secondsLeft <= 0) return null;
-  if (isAbusive(last) || isDistress(last)) return null;
-  if (isOtherLanguage(plan.language) && isDistressIn(last, plan.language)) return null;
-  if (question.kind === "fact") return null;
+  if (question === null || last === null || secondsLeft <= 0) return null;
+  if (isAbusive(last) || wishesToDie(last, plan.language)) return null;
+  if (question.kind === "fact" || plan.oneWay) return null;
   if (question.kind === "candidate_questions") return ownQuestions(question, progress, input);
   const next = chooseNext(plan, progress, secondsLeft);
   if (next === null && !plan.isPractice) return null;
   const hasTime = !isPressed(plan, progress, secondsLeft);
   const asked = progress.probes + progress.challenges;
-  const most = stanceAt(plan.difficulty).maxProbes;
+  const most = mostFollowUps(plan);
   const mayStay = hasTime && asked < most;
-  // Where nothing is left to ask, the end is code's to decide.
+  // Without anything left to ask, code ends the interview.
   if (next === null && !mayStay) return null;
-  const left = most - asked;
   const mayChallenge = plan.difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   const allowed: Record<Move, boolean> = {
-    // The last place is the challenge's: strong answers are pressed, too.
-    follow_up: mayStay && !(mayChallenge && left === 1 && asked > 0),
+    // The last possible follow-up is reserved for a challenge.
+    follow_up: mayStay && !(mayChallenge && most - asked === 1 && asked > 0),
     challenge: mayStay && mayChallenge,
     answer: progress.replies < MOST_REPLIES,
     rephrase: hasTime && progress.rephrases === 0,
@@ -90,14 +87,13 @@ export function readOpenTurn(input: TurnInput): OpenTurn | null {
   };
 }
 
-/** A mind's move in the terms of the transcript. */
+/** Converts a model's move into a decision. */
 export function decisionOf({ question, next }: OpenMoves, move: Move, words: string): TurnDecision {
   const about = move === "close" ? null : move === "advance" ? next : question;
   return {
     kind: KINDS[move],
     questionId: about?.id ?? null,
     competency: about?.competency ?? null,
-    reason: move === "close" ? "plan_done" : "answered",
     words,
     ends: move === "close",
   };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { ratingEncoder } from "#api/engine/encoders.ts";
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { part, planOf, questionById, turnsOf } from "../interview-factory.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import type { PlannedQuestion, TurnDecision } from "../types.ts";
+import type { PlannedQuestion, TurnDecision, Vectors } from "../types.ts";
+import { textsToLookUp } from "./answer-from-advert.ts";
 import { decideTurn } from "./decide-turn.ts";
 import { replyOf } from "./say-reply.ts";
 
@@ -13,8 +15,9 @@ const own: PlannedQuestion = {
   kind: "candidate_questions",
   text: "What would you like to ask?",
 };
-const ask = (message: Segment[], advert?: string): TurnDecision =>
+const ask = (message: Segment[], advert?: string, vectors?: Vectors): TurnDecision =>
   decideTurn({
+    ...(vectors !== undefined && { vectors }),
     plan: { ...planOf([first, own]), ...(advert !== undefined && { advert }) },
     turns: turnsOf([
       [first, "I fixed the pump."],
@@ -25,16 +28,17 @@ const ask = (message: Segment[], advert?: string): TurnDecision =>
   });
 const startsWith = (words: string, id: string): boolean =>
   replyOf(id).kind.some((one) => words.startsWith(one));
+const holds = (words: string, id: string): boolean => replyOf(id).kind.some((one) => words.includes(one));
 
 const LOCKER = part("company", "I come by bus, is there a locker", "company-place");
 
 describe("at the candidate's turn", () => {
-  test("who has nothing to ask hears goodbye", () => {
+  test("a candidate without questions hears goodbye", () => {
     const nothing = ask([part("remark", "Nothing else then.", "remark-done")]);
     expect(nothing).toMatchObject({ kind: "closing", ends: true });
   });
 
-  test("a yes, or something added to an answer, leaves the turn to the candidate", () => {
+  test("after a yes, or an addition to an answer, the candidate may go on", () => {
     const yes = ask([part("remark", "Yes please.", "remark-ready")]);
     expect(yes).toMatchObject({ kind: "reply", ends: false });
     expect(interviewerWording.goAhead).toContain(yes.words);
@@ -42,30 +46,145 @@ describe("at the candidate's turn", () => {
     expect(ask([part("answer", told)]).ends).toBe(false);
     const added = ask([part("addition", "About the pump: I also wrote it in the log.")]);
     expect(added.ends).toBe(false);
-    expect(interviewerWording.heard.some((one) => added.words.startsWith(one))).toBe(true);
+    expect(startsWith(added.words, "addition-heard")).toBe(true);
   });
 
-  test("two questions get two answers", () => {
+  test("two questions get two answers, each fitting what was asked", () => {
     const { words } = ask([LOCKER, part("process", " and did I do ok", "process-doing")]);
     expect(interviewerWording.noAdvert.some((one) => words.startsWith(one))).toBe(true);
-    expect(replyOf("process-doing").kind.some((one) => words.includes(one))).toBe(true);
+    expect(holds(words, "own-any")).toBe(true);
+    expect(holds(words, "process-doing")).toBe(true);
   });
 
-  test("what the advert says is said, and what it lacks is not called unknown to everybody", () => {
+  test("that there is no advert is said once", () => {
+    const { words } = ask([LOCKER, part("company", " and whats the pay", "company-pay")]);
+    const said = interviewerWording.noAdvert.find((one) => words.includes(one));
+    expect(words.split(said ?? "?")).toHaveLength(2);
+    expect(replyOf("own-any").kind.filter((one) => words.includes(one))).toHaveLength(1);
+  });
+
+  test("a complaint is accepted, and an addition next to it counts", () => {
+    const complaint = part("remark", "No that wasn't a question love, ", "remark-misread");
+    const { words, ends } = ask([complaint, part("addition", "I was only adding the insulin.")]);
+    expect(startsWith(words, "own-amends")).toBe(true);
+    expect(holds(words, "addition-heard")).toBe(true);
+    expect(ends).toBe(false);
+  });
+
+  test("a candidate who adds something is not told that they may", () => {
+    const may = part("process", "Can I go back to the pump? ", "process-back");
+    const { words } = ask([may, part("addition", "I also wrote it in the log.")]);
+    expect(holds(words, "process-back")).toBe(false);
+    expect(startsWith(words, "addition-heard")).toBe(true);
+    expect(holds(ask([may]).words, "process-back")).toBe(true);
+  });
+
+  test("the reply that it counts is said once, in the brisk tone too", () => {
+    const added = part("addition", "I also wrote it in the log.");
+    const [told = ""] = replyOf("own-counts").brisk;
+    const { words } = decideTurn({
+      plan: { ...planOf([first, own]), difficulty: 9 },
+      turns: [
+        ...turnsOf([
+          [first, "I fixed the pump."],
+          [own, [added]],
+        ]),
+        { role: "assistant", kind: "reply", questionId: own.id, content: told },
+        ...turnsOf([[own, [part("process", "And how did I do?", "process-doing")]]]).slice(1),
+      ],
+      secondsLeft: 600,
+      seed: "s",
+    });
+    expect(replyOf("own-counts").brisk.some((one) => words.includes(one))).toBe(false);
+    expect(replyOf("process-doing").brisk.some((one) => words.includes(one))).toBe(true);
+  });
+
+  test("after an unclear question the candidate is asked what they mean", () => {
+    const odd: Segment = { ...part("process", "And the other thing, is it so?", "process-order"), sure: 0.3 };
+    expect(interviewerWording.unclear.some((one) => ask([odd]).words.startsWith(one))).toBe(true);
+  });
+
+  test("an interviewer's own word is explained, and a question's purpose left to the report", () => {
+    const { words } = decideTurn({
+      plan: planOf([first, own]),
+      turns: [
+        ...turnsOf([
+          [first, "I fixed the pump."],
+          [own, [LOCKER]],
+        ]),
+        {
+          role: "assistant",
+          kind: "reply",
+          questionId: own.id,
+          content: "There's no advert, so I don't know.",
+        },
+        ...turnsOf([[own, [part("clarify", "What means advert?", "clarify-word")]]]).slice(1),
+      ],
+      secondsLeft: 600,
+      seed: "s",
+    });
+    expect(words).toMatch(/^"Advert" is short for/u);
+    expect(
+      startsWith(
+        ask([part("clarify", "what was that first one after", "clarify-purpose")]).words,
+        "own-listens",
+      ),
+    ).toBe(true);
+  });
+
+  test("the advert's answer is quoted, or the reply says that the advert lacks it", async () => {
     const advert = "Ward pharmacist. On-call 1:9, weekends 1 in 4. We offer 27 days of annual leave.";
     const call = part("company", "How often would I be on call?", "company-hours");
-    expect(ask([call], advert).words).toContain("On-call 1:9");
-    const { words } = ask([LOCKER], advert);
+    const texts = textsToLookUp([call.text], advert);
+    const encoded = await ratingEncoder.encode(texts);
+    const vectors = new Map(texts.map((text, at) => [text, encoded[at] ?? new Float32Array()]));
+    expect(ask([call], advert, vectors).words).toContain("On-call 1:9");
+    const { words } = ask([LOCKER], advert, vectors);
     expect(interviewerWording.notInAdvert.some((one) => words.startsWith(one))).toBe(true);
   });
 
-  test("an apology is met before the goodbye", () => {
+  test("thanks after an uncertain question end the interview, after a certain one they don't", () => {
+    const thanks = part("remark", "Nothing more from me, thanks for the practice!", "remark-thanks");
+    const hardly: Segment = {
+      ...part("company", "I'll ask them about the card. ", "company-firm"),
+      sure: 0.55,
+    };
+    expect(ask([hardly, thanks]).ends).toBe(true);
+    expect(ask([LOCKER, thanks]).ends).toBe(false);
+  });
+
+  test("an unclear question about the job is not taken as one about the report", () => {
+    const bus = part("clarify", "Is it a problem, or is there a bus at nine?", "clarify-facts");
+    const { words } = ask([bus]);
+    expect(holds(words, "own-any")).toBe(true);
+    expect(holds(words, "own-listens")).toBe(false);
+  });
+
+  test("possible distress is acknowledged even next to a question", () => {
+    const weighs: Segment = {
+      ...part("distress", "I was with her till the end. ", "distress-loss"),
+      sure: 0.5,
+    };
+    expect(startsWith(ask([weighs, LOCKER]).words, "open-beside")).toBe(true);
+  });
+
+  test("possible distress gets a kind sentence before the goodbye", () => {
+    const sad: Segment = {
+      ...part("distress", "It's only been five weeks. Good night.", "distress-loss"),
+      sure: 0.4,
+    };
+    const { words, ends } = ask([sad]);
+    expect(interviewerWording.takeCare.some((one) => words.startsWith(one))).toBe(true);
+    expect(ends).toBe(true);
+  });
+
+  test("an apology gets a reply before the goodbye", () => {
     expect(ask([part("remark", "Sorry for getting upset earlier.", "remark-sorry")]).words).toMatch(
       /^There is nothing to be sorry/u,
     );
   });
 
-  test("a loss that stands beside a question gets a human word first", () => {
+  test("a loss next to a question is acknowledged first", () => {
     const loss = part("distress", "I lost my own mother in the spring. ", "distress-loss");
     expect(startsWith(ask([loss, LOCKER]).words, "distress-loss")).toBe(true);
   });

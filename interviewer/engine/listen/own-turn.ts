@@ -2,18 +2,18 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { countWords, isTelling } from "../read/told.ts";
+import { countWords, isAmending, isTelling, partsOf } from "../read/told.ts";
 import { isOtherLanguage } from "../text/other-language.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
-import { close, stay } from "./moves.ts";
+import { close, stay, wasSaid } from "./moves.ts";
 import { mayAskMore } from "./progress.ts";
-import { besideIn, isDistressed, replyTo } from "./respond.ts";
-import { sayReply } from "./say-reply.ts";
+import { besideIn, isSurelyDistressed, lookUp, mayBeDistressed, meaningIn, replyTo } from "./respond.ts";
+import { sayReply, wasReplied } from "./say-reply.ts";
 
 const MOST_ANSWERS = 2;
-/** These want a reply, and what was asked stays open; at the candidate's turn everything else leads to the goodbye. */
+/** Acts that get a reply, after which the candidate may ask again. All others lead to the goodbye. */
 export const WANTS_REPLY: ReadonlySet<Act> = new Set([
   "company",
   "process",
@@ -23,65 +23,147 @@ export const WANTS_REPLY: ReadonlySet<Act> = new Set([
   "wait",
 ]);
 
-/** What a goodbye is preceded by where something was said that is no question: a wish, or another language. */
+/** The reply before a goodbye to something that is no question: a wish, or another language. */
 function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): string {
-  // Where an interview in another language was chosen, a model hears it.
+  // In an interview in another language, a model replies.
   if (isOtherLanguage(plan.language)) return "";
   if (isEvidentlyNotEnglish(progress.last ?? "")) return `${interviewerWording.otherLanguageAtTheEnd} `;
+  if (parts.some(mayBeDistressed)) return `${pick(interviewerWording.takeCare, seed)} `;
   if (parts.some(({ situation }) => situation === "remark-sorry"))
     return `${interviewerWording.nothingToForgive} `;
   return parts.some(isTelling) ? `${pick(interviewerWording.heard, seed)} ` : "";
 }
 
-const isReady = ({ situation }: Segment): boolean => situation === "remark-ready";
+/** A longer part is a statement, whatever it asks first. */
+const MOST_ASKING = 35;
+/** At their turn to ask, a question counts as one, even if it was classified as part of an answer. */
+const asksThough = (part: Segment): boolean =>
+  isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING;
 
-/** Something told in so many words is no 'no, thank you': it goes with an answer, and they have not asked yet. */
+/** A text of this length is not 'no, thank you': it adds to an answer, and the candidate has not asked yet. */
 const FEWEST_TOLD = 12;
 export const tellsMuch = (parts: readonly Segment[]): boolean =>
-  countWords(parts.filter(isTelling)) >= FEWEST_TOLD;
+  countWords(parts.filter((part) => isTelling(part) && !asksThough(part))) >= FEWEST_TOLD;
 
 const isFirstYes = ({ progress }: Scene, parts: readonly Segment[]): boolean =>
-  progress.replies === 0 && parts.length > 0 && parts.every(isReady);
+  progress.replies === 0 && parts.length > 0 && parts.every(({ situation }) => situation === "remark-ready");
 
-/** The turn stays theirs after something told that goes with an answer, and after a first, mere 'yes'. */
+/** The turn continues after an addition to an answer, and after a first, bare 'yes'. */
 function keepsTheTurn(scene: Scene, parts: readonly Segment[]): boolean {
   const { plan, progress } = scene;
   if (isOtherLanguage(plan.language) || isEvidentlyNotEnglish(progress.last ?? "")) return false;
-  return isFirstYes(scene, parts) || parts.some(({ act }) => act === "addition") || tellsMuch(parts);
+  return isFirstYes(scene, parts) || isAdding(parts);
 }
 
-/** More words than these tell something, whatever they ask first. */
-const MOST_ASKING = 35;
-/** At their turn to ask a question is one, also where it was read as told. */
-const asks = (part: Segment): boolean =>
-  WANTS_REPLY.has(part.act) ||
-  (isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING);
+/** Remarks that end the conversation, whatever precedes them. */
+const GOODBYE: ReadonlySet<string> = new Set(["remark-done", "remark-thanks"]);
 
-/** About the interview and to the machine only what is sure; all else is asked about the job. */
-const SURELY_BESIDE = 0.4;
-const BESIDE: ReadonlySet<Act> = new Set(["process", "instruct", "wait"]);
-const asAsked = (part: Segment): Segment =>
-  BESIDE.has(part.act) && part.sure >= SURELY_BESIDE
-    ? part
-    : { ...part, act: "company", situation: "company-firm" };
+const isAdding = (parts: readonly Segment[]): boolean => parts.some(isAmending) || tellsMuch(parts);
 
-/** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
+const asks = (part: Segment): boolean => WANTS_REPLY.has(part.act) || asksThough(part);
+
+/** Below this confidence it is unclear what is asked. */
+const SURE = 0.4;
+const SURELY_COMPLAINS = 0.8;
+/** Thanks after a question of lower confidence are a goodbye; otherwise they may be for the answer to come. */
+const SURELY_ASKS = 0.75;
+/** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
+const AMENDED: ReadonlySet<string> = new Set(["remark-misread", "remark-again"]);
+
+type Answer = { words: string; isUnknown?: true };
+
+/** Answers a question about the job from the advert; otherwise refers to the employer. */
+function aboutTheJob(scene: Scene, text: string): Answer {
+  const found = lookUp(scene, text);
+  return found === null ? { words: sayReply(scene, "own-any"), isUnknown: true } : { words: found };
+}
+
+/** After telling something at their turn, the candidate asks with these whether it counts. */
+const WHETHER_IT_COUNTS: ReadonlySet<string> = new Set([
+  "process-rating",
+  "process-doing",
+  "process-back",
+  "process-technical",
+]);
+const hasAdded = ({ progress }: Scene): boolean =>
+  progress.since.some((turn) => turn.role === "user" && isAdding(partsOf(turn)));
+const hasAddedBefore = (scene: Scene): boolean => hasAdded(scene) && !isAdding(scene.progress.lastParts);
+
+const isUnclear = (part: Segment): boolean => part.sure < SURE || part.act === "repeat" || isTelling(part);
+
+function answerTo(scene: Scene, question: PlannedQuestion, part: Segment): Answer {
+  const { act, situation = "", text } = part;
+  if (act === "company") return aboutTheJob(scene, text);
+  const mayCount =
+    (isUnclear(part) && hasAddedBefore(scene)) || (WHETHER_IT_COUNTS.has(situation) && hasAdded(scene));
+  if (mayCount && !wasReplied(scene, "own-counts")) return { words: sayReply(scene, "own-counts") };
+  if (isUnclear(part)) return aboutTheJob(scene, text);
+  if (act !== "clarify") return { words: replyTo(scene, question, part) };
+  if (situation === "clarify-purpose") return { words: sayReply(scene, "own-listens") };
+  const meaning = meaningIn(scene, text);
+  return meaning === null ? aboutTheJob(scene, text) : { words: meaning };
+}
+
+/** The answer to each question. If none is clear, asks once what is meant. Says once that the advert lacks it. */
+function answersTo(scene: Scene, question: PlannedQuestion, asked: readonly Segment[]): string[] {
+  const { unclear, noAdvert, notInAdvert } = interviewerWording;
+  if (asked.length > 0 && asked.every(isUnclear) && !hasAddedBefore(scene)) {
+    if (isAdding(scene.progress.lastParts)) return [];
+    if (!wasSaid(scene, unclear)) return [pick(unclear, scene.seed)];
+  }
+  const clear = asked.filter((part) => !isUnclear(part));
+  const answers = (clear.length > 0 ? clear : asked).map((part) => answerTo(scene, question, part));
+  const lacking = scene.plan.advert === undefined ? noAdvert : notInAdvert;
+  const isNew = !wasSaid(scene, lacking);
+  const unknown = answers.findIndex(({ isUnknown }) => isUnknown);
+  const spoken = answers.flatMap(({ words, isUnknown }, at) => {
+    if (!isUnknown) return [words];
+    return at === unknown ? [isNew ? `${pick(lacking, scene.seed)} ${words}` : words] : [];
+  });
+  return [...new Set(spoken)];
+}
+
+/** The candidate's questions, one per situation. After an addition, 'may I add something?' is ignored. */
+function askedIn(parts: readonly Segment[]): Segment[] {
+  const mayAdd = (part: Segment): boolean => part.situation === "process-back" && isAdding(parts);
+  const asked = parts.filter((part) => asks(part) && !mayAdd(part));
+  const isFirstOfItsKind = (part: Segment, at: number): boolean =>
+    asked.findIndex(({ situation }) => situation === part.situation) === at;
+  return asked.filter(isFirstOfItsKind).slice(0, MOST_ANSWERS);
+}
+
+/** Acknowledges an addition or correction. A wish or a story is also heard, unless the candidate asked something. */
+function hearTold(scene: Scene, parts: readonly Segment[], asked: readonly Segment[]): string[] {
+  if (parts.some(({ act }) => act === "correction")) return [sayReply(scene, "correction-heard")];
+  if (parts.some(({ act }) => act === "addition")) return [sayReply(scene, "addition-heard")];
+  return tellsMuch(parts) && asked.length === 0 ? [pick(interviewerWording.heard, scene.seed)] : [];
+}
+
+/** The candidate's turn to ask: answers each question briefly until nothing more is asked. */
 export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
   const { lastParts } = progress;
-  const asked = lastParts.filter(asks).slice(0, MOST_ANSWERS).map(asAsked);
-  const distress = besideIn(lastParts).find(isDistressed);
-  const isOver = asked.length === 0 && distress === undefined;
+  const asked = askedIn(lastParts);
+  const beside = besideIn(lastParts);
+  const distress = beside.find(isSurelyDistressed);
+  const complaint = beside.find(
+    ({ situation = "", sure }) => AMENDED.has(situation) && sure >= SURELY_COMPLAINS,
+  );
+  const isOver = asked.length === 0 && distress === undefined && complaint === undefined;
   if (isOver && !keepsTheTurn(scene, lastParts)) return close(scene, "plan_done", hearLast(scene, lastParts));
   const words = [
     ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
-    ...new Set(asked.map((part) => replyTo(scene, question, part))),
-    ...(isOver || (asked.length === 0 && tellsMuch(lastParts)) ? [hearLast(scene, lastParts).trim()] : []),
-  ]
-    .filter((one) => one !== "")
-    .join(" ");
-  if (!mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
+    ...(distress === undefined && beside.some(mayBeDistressed) ? [sayReply(scene, "open-beside")] : []),
+    ...(complaint === undefined || wasReplied(scene, "own-amends") ? [] : [sayReply(scene, "own-amends")]),
+    ...hearTold(scene, lastParts, asked),
+    ...answersTo(scene, question, asked),
+  ].join(" ");
+  const saysGoodbye =
+    GOODBYE.has(lastParts.at(-1)?.situation ?? "") &&
+    (asked.every(({ sure }) => sure < SURELY_ASKS) ||
+      lastParts.some(({ situation }) => situation === "remark-done"));
+  if (saysGoodbye || !mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
   const { anythingElse, goAhead } = interviewerWording;
   const more = pick(isFirstYes(scene, lastParts) ? goAhead : anythingElse, `${seed}:${progress.replies}`);
-  return stay(question, { kind: "reply", reason: "asked_back", words: `${words} ${more}`.trim() });
+  return stay(question, "reply", `${words} ${more}`.trim());
 }

@@ -1,22 +1,22 @@
 import type { Language } from "#contract/languages.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { isOfQuestion, partsOf, textOf } from "../read/told.ts";
+import { isOfQuestion, isTelling, partsOf, textOf } from "../read/told.ts";
 import { asksBackIn, isOtherLanguage } from "../text/other-language.ts";
 import { isNotAnswerable, judgeable } from "./judge-answer.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 
-/** How far an interview is, read from its messages alone, so that a reload or crash changes nothing. */
+/** The state of an interview, derived only from its messages, so that a reload or crash changes nothing. */
 export type Progress = {
   current: PlannedQuestion | null;
-  /** The content told to the current question, message by message, oldest first. */
+  /** Content of the answers to the current question, per message, oldest first. */
   answers: string[];
   /** All messages of the candidate before the last one. */
   earlierAnswers: string[];
-  /** The last message, or null when the interviewer spoke last. */
+  /** The last message, or null if the interviewer spoke last. */
   last: string | null;
-  /** How that message was read. */
+  /** The segments of that message. An uncertain instruction is replaced by the next likely act. */
   lastParts: readonly Segment[];
-  /** What the interviewer has said in the whole interview. */
+  /** All messages of the interviewer in this interview. */
   spoken: string[];
   /** All turns from the current question on. */
   since: Turn[];
@@ -26,8 +26,7 @@ export type Progress = {
   replies: number;
   warnings: number;
   askedIds: Set<string>;
-  closed: boolean;
-  /** The interview's; left out: English. */
+  /** The interview's language; absent: English. */
   language: Language | undefined;
 };
 
@@ -37,12 +36,11 @@ function questionAt(plan: InterviewPlan, turn: Turn): PlannedQuestion | null {
     : null;
 }
 
-function startOfCurrent(plan: InterviewPlan, turns: Turn[]): number {
-  return turns.findLastIndex((turn) => turn.kind === "question" && questionAt(plan, turn) !== null);
-}
+const asReplied = ({ orElse, ...part }: Segment): Segment =>
+  orElse === undefined || isTelling({ ...part, ...orElse }) ? part : { text: part.text, ...orElse };
 
 export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
-  const start = startOfCurrent(plan, turns);
+  const start = turns.findLastIndex((turn) => turn.kind === "question" && questionAt(plan, turn) !== null);
   const since = start < 0 ? [] : turns.slice(start);
   const count = (kind: Turn["kind"]): number =>
     since.filter((turn) => turn.role === "assistant" && turn.kind === kind).length;
@@ -58,7 +56,7 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
       .filter((told) => told !== ""),
     earlierAnswers: spoke ? said.slice(0, -1) : said,
     last: spoke ? lastTurn.content : null,
-    lastParts: spoke ? partsOf(lastTurn) : [],
+    lastParts: spoke ? partsOf(lastTurn).map(asReplied) : [],
     spoken: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
     since,
     probes: count("probe"),
@@ -67,12 +65,11 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
     replies: count("reply"),
     warnings: turns.filter((turn) => turn.kind === "warning").length,
     askedIds: new Set(turns.map((turn) => questionAt(plan, turn)?.id).filter((id) => id !== undefined)),
-    closed: turns.some((turn) => turn.kind === "closing"),
     language: plan.language,
   };
 }
 
-/** Returns the answers to the current question, without those that say nothing. */
+/** The answers to the current question, without those that say nothing. */
 export function answersTo({ current, answers, language }: Progress): string[] {
   if (current === null) return [];
   return answers.filter((one) =>
@@ -85,13 +82,13 @@ export function answersTo({ current, answers, language }: Progress): string[] {
 const MOST_OWN_QUESTIONS = 6;
 const SECONDS_FOR_ANOTHER = 60;
 
-/** Whether the candidate, whose turn it is to ask, may ask once more after this one. */
+/** True if the candidate may ask another question after this one. */
 export const mayAskMore = ({ replies }: Progress, secondsLeft: number): boolean =>
   replies + 1 < MOST_OWN_QUESTIONS && secondsLeft >= SECONDS_FOR_ANOTHER;
 
 const SECONDS_PER_QUESTION = 90;
 const SECONDS_FOR_CLOSING = 90;
-/** Under this a new main question can't be answered in writing, but a question of one's own still can be asked. */
+/** In less time a new main question cannot be answered in writing, but the candidate can still ask a question. */
 const SECONDS_FOR_A_START = 150;
 const SECONDS_FOR_OWN_QUESTION = 45;
 
@@ -99,13 +96,13 @@ function mustLeft(plan: InterviewPlan, progress: Progress): PlannedQuestion[] {
   return plan.questions.filter((one) => one.priority === "must" && !progress.askedIds.has(one.id));
 }
 
-/** True when another turn on the current question would cost a must question its time. */
+/** True if another turn on the current question would leave too little time for the must questions. */
 export function isPressed(plan: InterviewPlan, progress: Progress, secondsLeft: number): boolean {
   const needed = mustLeft(plan, progress).length * SECONDS_PER_QUESTION + SECONDS_FOR_CLOSING;
   return secondsLeft < needed;
 }
 
-/** The question to ask next: planned order, if-time questions only while time is left for all must questions. */
+/** The next question in planned order. Optional questions are asked only if time is left for all must questions. */
 export function chooseNext(
   plan: InterviewPlan,
   progress: Progress,

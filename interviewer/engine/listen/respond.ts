@@ -10,19 +10,19 @@ import { explainWord } from "./explain-word.ts";
 import { advance, lastAsked, leave, rephrase, stay, wasSaid } from "./moves.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
 
-/** Under it the reply fits whatever was said, and the question stays; to say it again more simply is never wrong. */
+/** Below this confidence a generic reply is given and the question stays. Rephrasing is harmless and needs less. */
 const SURE = 0.6;
 const SURE_TO_REPHRASE = 0.4;
 const REPHRASED: ReadonlySet<Act> = new Set(["repeat", "clarify"]);
-/** Beside an answer only what is sure is replied to. */
+/** Confidence needed to reply to a part that accompanies an answer. */
 const SURE_BESIDE = 0.75;
-/** A question about the interview or the job may stand beside an answer: passed over it is asked again, and louder. */
+/** A lower threshold for questions about the interview or the job: if ignored, the candidate asks again. */
 const ASKED_BESIDE = 0.5;
 const MOST_REPLIES = 4;
-/** An answer to something else is led back from so many words on; a shorter one may answer in words of its own. */
+/** An answer to another question is redirected from this many words on. A shorter one may fit in words of its own. */
 const FEWEST_ELSEWHERE = 12;
 
-/** The first of these is replied to where a message holds several; the others are let go. */
+/** Priority of acts when a message holds several. The first one is replied to; the others are mostly ignored. */
 const WEIGHT: readonly Act[] = [
   "distress",
   "stop",
@@ -37,27 +37,26 @@ const WEIGHT: readonly Act[] = [
   "remark",
   "noise",
 ];
-/** They are replied to, also beside an answer. */
+/** Acts that get a reply even when they accompany an answer. */
 const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
-/** Before the reply to these somebody who is nervous or sorry hears that it is all right. */
+/** Before the reply to these acts, a nervous or apologetic candidate is reassured. */
 const EASED: ReadonlySet<Act> = new Set([...ASKS, "repeat", "wait"]);
 
-/** Beside an answer they get a friendly word of their own. */
+/** Remarks that get a reassuring sentence when they accompany an answer. */
 const UNEASY: Readonly<Record<string, string>> = {
   "remark-nerves": "nerves-beside",
   "remark-tired": "nerves-beside",
   "remark-sorry": "sorry-beside",
   "remark-english": "sorry-beside",
-  "remark-doubt": "doubt-beside",
 };
 
 const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
 
-/** Their own replies fit beside an answer, too. */
+/** Remarks whose normal reply also fits next to an answer. */
 const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job", "remark-thanks"]);
 
-/** Whoever complains of what is asked is not asked more of it. */
+/** After these complaints the question gets no further follow-ups. */
 const COMPLAINTS: ReadonlySet<string> = new Set([
   "remark-again",
   "remark-misread",
@@ -66,80 +65,103 @@ const COMPLAINTS: ReadonlySet<string> = new Set([
   "remark-unfair",
 ]);
 
-const isComplaint = ({ situation }: Segment): boolean => COMPLAINTS.has(situation ?? "");
+export const isSure = ({ act, sure }: Segment): boolean =>
+  sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
 
-const isSure = ({ act, sure }: Segment): boolean => sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
+/** From this confidence on, a sentence is said that fits both grief and a mere sigh. */
+const FELT = 0.3;
+export const mayBeDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FELT;
 
 export const isDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FLOOR.distress;
 
+/** Questions about this practice, or about the job. */
+const ASKED: ReadonlySet<Act> = new Set(["process", "company"]);
+
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
-  sure >= (act === "process" || act === "company" ? ASKED_BESIDE : SURE_BESIDE);
+  sure >= (ASKED.has(act) ? ASKED_BESIDE : SURE_BESIDE);
 
-/** A sure part comes first, and of several remarks the one that is uneasy. */
+/** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of its act. */
+const comesFirst = (part: Segment): boolean =>
+  uneasyWord(part) !== undefined ||
+  (part.act === "clarify" && replyOf(part.situation ?? "unsure").onward === "stay");
+
+/** Lower comes first. Confident parts come before all others. */
 const weightOf = (part: Segment): number =>
-  WEIGHT.indexOf(part.act) - (uneasyWord(part) === undefined ? 0 : 0.5) + (isSure(part) ? 0 : WEIGHT.length);
+  WEIGHT.indexOf(part.act) - (comesFirst(part) ? 0.5 : 0) + (isSure(part) ? 0 : WEIGHT.length);
 
-/** In the order of what is replied to first. */
+/** The parts that are not content of an answer, highest priority first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
   parts.filter((part) => !isTelling(part)).toSorted((a, b) => weightOf(a) - weightOf(b));
 
 const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).filter(isHeardBeside);
 
-/** Replies to one part: about the job with the advert's words where it has some, about a word with its meaning. */
+/** The advert's answer to a question; null: no advert, or nothing found. */
+export const lookUp = ({ plan: { advert }, vectors = new Map() }: Scene, asked: string): string | null =>
+  advert === undefined ? null : answerFromAdvert(asked, advert, vectors);
+
+/** A word may come from this many of the interviewer's latest turns. */
+const MOST_ASKED_ABOUT = 2;
+
+/** The meaning of a word used in the interviewer's latest turns or in `alsoIn`; null: not in the glossary. */
+export const meaningIn = ({ progress }: Scene, asked: string, alsoIn = ""): string | null =>
+  explainWord(asked, [alsoIn, ...progress.spoken.slice(-MOST_ASKED_ABOUT)].join(" "));
+
+/** A question about this practice gets a generic reply if its situation is unknown. */
+const replyIdOf = ({ act, situation }: Segment): string =>
+  situation ?? (act === "process" ? "process-any" : "unsure");
+
+/** Replies to one part. A question about the job is answered from the advert, one about a word from the glossary. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
   const { situation, act, text } = part;
   if (act === "company") {
-    const { advert } = scene.plan;
-    const found = answerFromAdvert(text, advert);
-    if (found !== null) return found;
-    const { notInAdvert, noAdvert } = interviewerWording;
-    // The bank's replies put it off to the end.
-    if (question.kind === "candidate_questions")
-      return pick(advert === undefined ? noAdvert : notInAdvert, `${scene.seed}:${scene.progress.replies}`);
-    return sayReply(scene, advert === undefined ? "company-none" : (situation ?? "company-firm"));
+    const id = scene.plan.advert === undefined ? "company-none" : (situation ?? "company-firm");
+    return lookUp(scene, text) ?? sayReply(scene, id);
   }
-  const meaning = situation === "clarify-word" ? explainWord(text, question) : null;
-  return meaning ?? sayReply(scene, situation ?? "unsure");
+  const meaning = situation === "clarify-word" ? meaningIn(scene, text, question.text) : null;
+  return meaning ?? sayReply(scene, replyIdOf(part));
 }
 
 const isFollowed = ({ progress }: Scene): boolean => progress.probes + progress.challenges > 0;
 
 function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
   if (scene.progress.replies >= MOST_REPLIES) return leave(scene, "");
-  return stay(question, { kind: "reply", reason: "asked_back", words });
+  return stay(question, "reply", words);
 }
 
-/** A follow-up that is not understood, or objected to, is taken back and not said a second time. */
-function takeBack(scene: Scene, { act }: Segment): TurnDecision {
-  const { takenBack, leftUnclear } = interviewerWording;
-  return advance(scene, "probes_spent", `${pick(act === "clarify" ? leftUnclear : takenBack, scene.seed)} `);
+/** Withdraws a follow-up that did not fit. One that was not understood is first left for the candidate to interpret. */
+function takeBack(scene: Scene, question: PlannedQuestion, { act, situation }: Segment): TurnDecision {
+  const { takenBack, leftUnclear, leftOpen } = interviewerWording;
+  const mayFit = act === "clarify" && situation !== "clarify-facts";
+  if (mayFit && !wasSaid(scene, leftOpen)) return say(scene, question, pick(leftOpen, scene.seed));
+  return advance(scene, `${pick(act === "clarify" ? leftUnclear : takenBack, scene.seed)} `);
 }
 
-/** In other words, once; the second time one part is enough, then the question is left. */
+/** Rephrases once, then says that one part is enough, then leaves the question. */
 function putSimply(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
-  if (scene.progress.rephrases === 0)
-    return stay(question, {
-      kind: "rephrase",
-      reason: "not_answerable",
-      words: `${words} ${question.rephrased}`,
-    });
+  if (scene.progress.rephrases === 0) return stay(question, "rephrase", `${words} ${question.rephrased}`);
   const { onePart } = interviewerWording;
   return wasSaid(scene, onePart) ? leave(scene, "") : say(scene, question, pick(onePart, scene.seed));
 }
 
-/** The nearest thing is asked for once; behind a follow-up nobody is asked a second time. */
+/** Asks once for something similar or simpler. After a follow-up or a rephrasing it moves on. */
 function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   if (scene.progress.rephrases > 0 || isFollowed(scene))
-    return advance(scene, "probes_spent", `${sayReply(scene, "unable-again")} `);
-  const words = sayReply(scene, part.situation ?? "unable-example");
-  return stay(question, { kind: "rephrase", reason: "no_experience", words });
+    return advance(scene, `${sayReply(scene, "unable-again")} `);
+  const situation = part.situation ?? "unable-example";
+  const words = sayReply(scene, situation);
+  const simpler = replyOf(situation).onward === "simpler" ? ` ${question.rephrased}` : "";
+  return stay(question, "rephrase", `${words}${simpler}`);
 }
 
-/** Under it somebody may be nervous, or ask for a second: the question stays theirs. */
-const SURELY_DISTRESSED = 0.5;
-export const isSurelyDistressed = ({ sure }: Segment): boolean => sure >= SURELY_DISTRESSED;
+/** From this confidence on, 19 of 20 are distressed. Below it they may just be nervous: the question stays. */
+const SURELY_DISTRESSED = 0.7;
+export const isSurelyDistressed = ({ act, sure }: Segment): boolean =>
+  act === "distress" && sure >= SURELY_DISTRESSED;
 
-/** Somebody tells what hurts now: one human sentence. Whoever is in danger or told nothing else says how to go on; else the question is left. */
+/**
+ * Replies to distress with one sentence. A candidate in danger, or who told nothing else, decides how to go on;
+ * otherwise the next question follows.
+ */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   const { gently } = interviewerWording;
   if (!isSurelyDistressed(part) && !wasSaid(scene, gently))
@@ -148,8 +170,8 @@ export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segm
   const words = sayReply(scene, part.situation ?? "distress-tears");
   if (part.situation === "distress-danger") return say(scene, question, words);
   if (lastParts.some(({ situation }) => situation === "stop-skip"))
-    return advance(scene, "asked_back", `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
-  return lastParts.some(isTelling) ? advance(scene, "answered", `${words} `) : say(scene, question, words);
+    return advance(scene, `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
+  return lastParts.some(isTelling) ? advance(scene, `${words} `) : say(scene, question, words);
 }
 
 const comforts = replies
@@ -159,51 +181,64 @@ const comforts = replies
 const wasComforted = ({ progress }: Scene): boolean =>
   comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false);
 
-/** The reply to a message that tells nothing. */
+/** The reply to a message without any content of an answer. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
   const [main, ...others] = besideIn(parts);
   if (main === undefined) return rephrase(scene, question, "");
-  const isUnknown = !isSure(main) || (main.act === "process" && main.situation === undefined);
-  if (isUnknown && isFollowed(scene))
-    return advance(scene, "probes_spent", `${sayReply(scene, "heard-beside")} `);
+  const isUnknown = !isSure(main) || (main.situation === undefined && !ASKED.has(main.act));
+  if (isUnknown && isFollowed(scene)) return advance(scene, `${sayReply(scene, "heard-beside")} `);
   if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
+  if (main.situation === "remark-misread" && isFollowed(scene))
+    return say(scene, question, `${sayReply(scene, "remark-misread")} ${question.text}`);
   const isEased =
     EASED.has(main.act) && others.some((part) => isSure(part) && uneasyWord(part) !== undefined);
-  const lead = isEased ? `${sayReply(scene, "eased")} ` : "";
+  const isOpen = main.act !== "distress" && others.some(mayBeDistressed);
+  const lead = isOpen ? `${sayReply(scene, "open-beside")} ` : isEased ? `${sayReply(scene, "eased")} ` : "";
   const words = `${lead}${replyTo(scene, question, main)}`;
-  const { onward } = replyOf(main.situation ?? "unsure");
+  const { onward } = replyOf(replyIdOf(main));
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
   const passing = other !== undefined && ASKS.has(main.act) ? [replyTo(scene, question, other)] : [];
-  // Words that lead to the question stand right before it.
+  // A reply that leads back to the question goes right before it.
   const both = (onward === "stay" ? [words, ...passing] : [...passing, words]).join(" ");
-  // The question that hurt is not asked again.
-  if (main.act === "remark" && wasComforted(scene)) return advance(scene, "asked_back", `${both} `);
-  if (main.act === "wait") return stay(question, { kind: "reply", reason: "asked_back", words: both });
-  // A follow-up that asks about facts nobody told did not fit.
-  if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, main);
-  // A question is not left for less, and words that leave it do not come before it.
+  // A question that caused distress is not repeated.
+  if (main.act === "remark" && wasComforted(scene)) return advance(scene, `${both} `);
+  if (main.act === "wait") return stay(question, "reply", both);
+  // A follow-up assumed facts that the candidate never told, so it did not fit.
+  if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, question, main);
+  // Leaving a question needs a higher confidence.
   if (onward === "next")
     return main.sure >= SURE_BESIDE
-      ? advance(scene, "asked_back", `${both} `)
+      ? advance(scene, `${both} `)
       : say(scene, question, `${sayReply(scene, "unsure")} ${lastAsked(scene, question)}`);
-  if (onward === "simpler")
-    return isFollowed(scene) ? takeBack(scene, main) : putSimply(scene, question, both);
-  // Only somebody who asks to hear a follow-up again hears it again.
-  if (onward === "question" && isFollowed(scene) && main.act !== "repeat")
-    return advance(scene, "asked_back", `${both} `);
+  const wantsPlainer = others.some((part) => part.situation === "repeat-plainer" && isSure(part));
+  if (onward === "simpler" || wantsPlainer)
+    return isFollowed(scene) ? takeBack(scene, question, main) : putSimply(scene, question, both);
   return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
 }
 
-/** Replies in passing to what is asked beside something told, but for what the question means; what is asked twice gets one. */
+/** Clarifying questions that, next to an answer, show which reading the candidate chose. */
+const READINGS: ReadonlySet<string> = new Set([
+  "clarify-reading",
+  "clarify-either",
+  "clarify-term",
+  "clarify-facts",
+  "clarify-real",
+]);
+const isReading = ({ situation }: Segment): boolean => READINGS.has(situation ?? "");
+
+/** Short replies to questions that accompany an answer, except about the question's meaning. Duplicates are removed. */
 const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] => {
   const asked = heardBeside(scene.progress.lastParts)
-    .filter(({ act, situation }) => ASKS.has(act) && replyOf(situation ?? "unsure").onward === "stay")
+    .filter((part) => ASKS.has(part.act) && (isReading(part) || replyOf(replyIdOf(part)).onward === "stay"))
     .slice(0, 2);
-  return [...new Set(asked.map((part) => replyTo(scene, question, part)))];
+  const replied = asked.map((part) =>
+    isReading(part) ? sayReply(scene, "reading-beside") : replyTo(scene, question, part),
+  );
+  return [...new Set(replied)];
 };
 
-/** An addition to an earlier answer, or a correction of one, is heard; what was asked comes back. */
+/** Acknowledges an addition to an earlier answer, or a correction of one, and asks the current question again. */
 export function hearAmendment(
   scene: Scene,
   question: PlannedQuestion,
@@ -215,13 +250,13 @@ export function hearAmendment(
     ...repliesBeside(scene, question),
     lastAsked(scene, question),
   ];
-  return stay(question, { kind: "reply", reason: "asked_back", words: words.join(" ") });
+  return stay(question, "reply", words.join(" "));
 }
 
-/** A first answer of so many words is one, whatever is asked behind it or within it; a greeting may be longer. */
+/** Word counts from which a first message is an answer: with a question at its end, within it, or with a greeting. */
 const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
 
-/** Some words stand beside something asked that comes before any answer, or shows that the question was not understood. */
+/** True if a short text comes with a question that must be settled first, or that shows a misunderstanding. */
 export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   const isFirst = progress.earlierAnswers.length === 0;
   const asked = progress.lastParts.find(
@@ -230,11 +265,14 @@ export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   const isAnswer = told.every(({ act }) => act === "answer");
   if (asked === undefined || !isAnswer || progress.answers.length > 1) return false;
   const isUnclear = asked.act === "clarify" && replyOf(asked.situation ?? "unsure").onward === "simpler";
-  const isLast = isUnclear && asked === progress.lastParts.at(-1);
-  return countWords(told) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : isFirst ? "greets" : "asksWithin"];
+  const isLast = isUnclear && !isReading(asked) && asked === progress.lastParts.at(-1);
+  const mayGreet = isFirst && !isReading(asked);
+  // A telling that ends in '?' ('or one who hid at the back?') is still part of the question.
+  const content = told.filter(({ text }) => !text.trim().endsWith("?"));
+  return countWords(content) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];
 }
 
-/** Something real that answers another question is led back once, with the question in sight. */
+/** Redirects a real answer to another question once, and repeats the question; null: nothing to redirect. */
 export function leadBack(
   scene: Scene,
   question: PlannedQuestion,
@@ -245,10 +283,10 @@ export function leadBack(
   if (!isElsewhere || countWords(told) < FEWEST_ELSEWHERE || wasLedBack) return null;
   const asked = repliesBeside(scene, question);
   const said = [...(asked.length > 0 ? asked : [sayReply(scene, "elsewhere-back")]), question.text];
-  return stay(question, { kind: "probe", reason: "off_topic", words: said.join(" ") });
+  return stay(question, "probe", said.join(" "));
 }
 
-/** Words a reply to what came beside an answer, with a space behind it; `isLeft`: the question is left there. */
+/** The reply to what accompanies an answer, with a trailing space. `isLeft`: no follow-up to this question. */
 export function besideAnswer(
   scene: Scene,
   question: PlannedQuestion,
@@ -256,7 +294,7 @@ export function besideAnswer(
 ): { lead: string; isLeft: boolean } {
   const sure = heardBeside(parts);
   const amended = parts.find(isAmending);
-  const complaint = sure.find(isComplaint);
+  const complaint = sure.find(({ situation }) => COMPLAINTS.has(situation ?? ""));
   const isLeft =
     amended !== undefined ||
     complaint !== undefined ||
@@ -265,14 +303,11 @@ export function besideAnswer(
     ...(amended === undefined ? [] : [sayReply(scene, `${amended.act}-heard`)]),
     ...repliesBeside(scene, question),
   ];
-  // A question was asked, and nobody knows which.
-  if (words.length === 0 && sure.some(({ act, situation }) => act === "process" && situation === undefined))
-    words.push(sayReply(scene, "asked-beside"));
   const remark = sure.find(({ act }) => act === "remark");
   if (words.length === 0 && ANSWERED_BESIDE.has(remark?.situation ?? ""))
     words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
-  const word = uneasy ?? (parts.some(isDistressed) ? "nerves-beside" : "heard-beside");
+  const word = uneasy ?? (parts.some(isDistressed) ? "open-beside" : "heard-beside");
   if (words.length === 0 && complaint !== undefined) words.push(sayReply(scene, "complaint-beside"));
   if (words.length === 0 && (remark !== undefined || word !== "heard-beside"))
     words.push(sayReply(scene, word));

@@ -15,7 +15,13 @@ export function replyOf(id: string) {
   return reply;
 }
 
-/** One of the situation's replies, in this interview one that was not said yet while there is one. */
+/** True if a reply to this situation was said, in either tone. */
+export function wasReplied(scene: Scene, id: string): boolean {
+  const { kind, brisk } = replyOf(id);
+  return wasSaid(scene, [...kind, ...brisk]);
+}
+
+/** One of the situation's replies, if possible one not yet said in this interview. */
 export function sayReply(scene: Scene, id: string): string {
   const { kind, brisk } = replyOf(id);
   const { plan, progress, seed, secondsLeft } = scene;

@@ -1,8 +1,9 @@
-import { isWithin, wordsOf } from "../text/read-text.ts";
-import { announces, headings, isAllHeading, type Section } from "./advert-words.ts";
+import { isWithin, joinBroken, wordsOf } from "../text/read-text.ts";
+import { labelsJob, readColumns } from "./advert-columns.ts";
+import { announces, headings, isAllHeading, isHardlyHeading, type Section } from "./advert-words.ts";
 
 type Span = { start: number; end: number };
-/** A sentence, or an entry of a list, with the heading that it stands under. */
+/** A sentence or list entry, with the section it is in. */
 export type Part = Span & {
   text: string;
   isListed: boolean;
@@ -11,7 +12,7 @@ export type Part = Span & {
   isTop: boolean;
   isBulleted: boolean;
   isShort: boolean;
-  /** The first of several lines, which mostly names the job. */
+  /** The first of several lines, which usually is the job title. */
   isTitle: boolean;
   section: Section;
 };
@@ -19,60 +20,52 @@ export type Part = Span & {
 export const BULLET =
   /^[>\s]*(?:(?!>)(?:[-•·*–—▪◦●○✓✔✅➢➤►>+~»★‣⁃∙◆◇■□❖➔→⇒◉⦁✦☑›\p{Extended_Pictographic}]\uFE0F?)+(?=\s|[\p{L}"“])|\/(?=\s)|\(\d{1,2}\)|\d{1,2}[.)](?!\d)|\(?[a-z]\)|\([ivx]+\)|\d+\.\d+\.?|[A-Z]\.)?\s*/u;
 const LONGEST_HEADING = 8;
-/** What is longer has more words than any heading. */
+/** Longer lines have more words than any heading. */
 const LONGEST_HEADING_LINE = 400;
 const LONGEST_ASKED = 14;
-const LONGEST_NUMBERED = 4;
-/** Without a mark only a few words alone on a line are a heading. */
+/** A line without a heading mark is a heading only up to this many words. */
 const LONGEST_UNMARKED = 6;
 const LONGEST_LISTED = 30;
 const ENTRY_WORDS = 12;
 
-/** `leads`: after a gap and right above what it may announce. */
-type Place = { isAlone: boolean; leads: boolean; isShouted: boolean; isNumbered: boolean };
+/** `leads`: the line follows a blank line and stands directly above the text it may introduce. */
+type Place = Record<"isAlone" | "leads" | "isShouted" | "isCell" | "isNumbered", boolean>;
 
-/** What a line announces that is a heading; null where it is none. */
+/** The section that a heading starts; null if the line is no heading. */
 function headingOf(
   line: string,
-  { isAlone, leads, isShouted, isNumbered: isInList }: Place,
+  { isAlone, leads, isShouted, isCell, isNumbered }: Place,
   now: Section,
 ): Section | null {
-  if (line.length > LONGEST_HEADING_LINE || isInList) return null;
+  if (line.length > LONGEST_HEADING_LINE || isNumbered) return null;
+  if (isCell && labelsJob(line)) return "firm";
   const isAsked = /^[\s>]*q[.:]\s/iu.test(line);
-  const text = line
-    .replace(/^[\s>]*(?:article \d+|\d+(?:\.\d+)*[.)]?|q[.:])?/iu, "")
-    .replace(/\([^()]*\)(?:\s*:)?\s*$/u, "")
-    .replaceAll(/^[^\p{L}]+|(?<![^\p{L}?!.)])[^\p{L}?!.)]+$/gu, "");
+  const bare = joinBroken(line).replace(/\([^()]*\)(?:\s*:)?\s*$/u, "");
+  const text = /\p{L}(?:.{0,400}[\p{L}?!.)])?/su.exec(bare)?.[0] ?? "";
   const count = wordsOf(text).length;
   if (count === 0 || count > (isAsked ? LONGEST_ASKED : LONGEST_HEADING)) return null;
-  const isCapital =
-    !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text) && !/^[\s>]*[-•·*–—✓✔]\s/u.test(line);
+  const isCapital = !isShouted && text === text.toUpperCase() && /\p{L}{4}/u.test(text);
   const isShare = /\(\d+ ?%\)\s*$/u.test(line);
-  const isNumbered = /^\s*\d+\.\d+\.?\s/u.test(line) && count <= LONGEST_NUMBERED && !/[.;,]$/u.test(text);
   const isMarked =
-    isNumbered ||
     isShare ||
     isCapital ||
-    isAsked ||
     /[:?](?:\s*[-–*_]+)?\s*$|^[\s>]*(?:#|\*\*|▸|▾|==|article \d|_[^_]+_$|\*[^*]+\*\s*$)/iu.test(line);
-  const isBare = count <= LONGEST_NUMBERED && /^[\p{Lu}]/u.test(text) && isAllHeading(text);
+  const isBare = count <= LONGEST_UNMARKED && /^[\p{Lu}]/u.test(text) && isAllHeading(text);
   if (
     !isMarked &&
     !isBare &&
-    (!isAlone || count > LONGEST_UNMARKED || /[.,;!]$/u.test(text) || /^\s*[-•·*–—✓✔]/u.test(line))
+    (!isAlone || isHardlyHeading(text) || /[.,;!]$|:\s+\p{L}/u.test(text) || /^\s*[-•·*–—✓✔]/u.test(line))
   )
     return null;
   const found = announces(text);
-  if (found === "others" || found === "signature") return found;
-  // 'STRESSED BY NIGHT SHIFTS? NOT HERE' is no heading of a list.
-  // A share of the work within its list of duties.
+  // A percentage marks a share of the work within the list of duties.
   if (isShare) return "duties";
   if (found === undefined && leads && now !== "unknown") return "unnamed";
   return found ?? (isMarked && !/[.!]$/u.test(text) ? "unnamed" : null);
 }
 
 const SMALL_FROM = 0.6;
-/** Where most lines begin with a small letter, one that does goes on with nothing. */
+/** True if most lines start in lower case. Then a lower-case start does not mark a continued line. */
 function isInSmallLetters(text: string): boolean {
   const firsts = text.split("\n").flatMap((line) => /\p{L}/u.exec(line)?.[0] ?? []);
   return firsts.filter((letter) => /\p{Ll}/u.test(letter)).length > SMALL_FROM * firsts.length;
@@ -86,7 +79,7 @@ const ENTRY =
 const WRAPS_FROM = 44;
 const BREAKS_FROM = 30;
 
-/** Lines as they were meant: those that a page's width broke are whole again. */
+/** Logical lines: joins lines that were wrapped at the page width. */
 function linesOf(text: string): Span[] {
   const isSmall = isInSmallLetters(text);
   const lines: Span[] = [];
@@ -96,20 +89,17 @@ function linesOf(text: string): Span[] {
     const isNext = last !== undefined && GAP_OF_ONE.test(text.slice(last.end, index));
     const own = found.replace(/^[>\s]+/u, "");
     if (own === "" || PAGE_NUMBER.test(own)) continue;
-    const isLabelled = /^[\p{L}_][\p{L}_ ]{1,29}:(?:\s|$)/u.test(own);
     const width = before.slice(before.lastIndexOf("\n") + 1).length;
     const isBroken =
       isNext &&
-      !isLabelled &&
       (isSmall ? before.endsWith(",") : /^(?:\p{Ll}|\d+\+? )/u.test(own)) &&
       (/\p{L}-$/u.test(before) || (width >= BREAKS_FROM && !/[.!?:;]$/u.test(before)));
-    const isEntry = ENTRY.test(own) || /^\d+\.\d/u.test(own);
     const isWrapped =
       isNext &&
       lines.length > 1 &&
       width >= WRAPS_FROM &&
       /[\p{Ll},]$/u.test(before) &&
-      !isEntry &&
+      !ENTRY.test(own) &&
       /[.!?](?:\s|$)/u.test(found);
     if (last !== undefined && (isBroken || isWrapped)) last.end = index + found.length;
     else lines.push({ start: index, end: index + found.length });
@@ -117,22 +107,20 @@ function linesOf(text: string): Span[] {
   return lines.flatMap((line) => unrolled(text, line)).flatMap((line) => behindHeadings(text, line));
 }
 
-/** A shorter line holds no more than its own heading. */
+/** A shorter line contains no more than its own heading. */
 const HEADINGS_WITHIN = 160;
 
-/** 'What you will do Process the payroll', 'in Truro Duties: cut hair': headings within a text whose line breaks were lost begin lines again. */
+/** Splits a line at headings inside it, for text without line breaks: 'in Truro Duties: cut hair'. */
 function behindHeadings(text: string, line: Span): Span[] {
   const raw = text.slice(line.start, line.end);
   const labels = [...raw.matchAll(/:\s/gu)].map(({ index }) => innerLabel(raw.slice(0, index + 1)));
   const cuts = [
     ...new Set([...labels.filter((at) => at > (BULLET.exec(raw)?.[0].length ?? 0)), ...bareHeadings(raw)]),
   ].toSorted((a, b) => a - b);
-  return [0, ...cuts]
-    .map((from, at) => ({ start: line.start + from, end: line.start + (cuts[at] ?? raw.length) }))
-    .filter(({ start, end }) => text.slice(start, end).trim() !== "");
+  return piecesAt(line, cuts);
 }
 
-/** Where they begin and end: at the start of a sentence, in capitals or behind one another. */
+/** Offsets where headings start and end: at the start of a sentence, in capitals, or directly after another heading. */
 function bareHeadings(raw: string): number[] {
   if (raw.length < HEADINGS_WITHIN || isInCapitals(raw)) return [];
   const found = headings
@@ -152,26 +140,26 @@ function bareHeadings(raw: string): number[] {
 
 const INNER_MARK = /(?<=\S\s)([-–—]{1,3}|[•·*▪◦●✓✔/]|\(?\d{1,2}[.)])\s(?=\S)/gu;
 const NUMBER = /^\(?\d/u;
-/** Fewer dashes stand between words. */
+/** Fewer dashes are ordinary dashes between words, not list marks. */
 const DASHES_OF_LIST = 3;
 const LABEL_START = /(?<=\s)\p{Lu}/gu;
 const LABEL_READ = 40;
 
-/** Where what announces the next part begins, at the end of a piece: 'month end Your profile:'; -1 where nothing does. */
+/** Offset of a label for the next part at the end of a piece: 'month end Your profile:'; -1 if none. */
 function innerLabel(piece: string): number {
   const from = Math.max(0, piece.length - LABEL_READ);
   const starts = [...piece.slice(from).matchAll(LABEL_START)].map(({ index }) => from + index);
-  const isLabelled = /:\s*$/u.test(piece);
-  const start = starts.find(
-    (one) =>
-      (isLabelled || /[.!?;]\s+$/u.test(piece.slice(0, one))) &&
-      isAllHeading(piece.slice(one).replace(/:\s*$/u, "")),
+  return (
+    starts.find((one) => isAllHeading(piece.slice(one))) ??
+    piece.search(/(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:$/u)
   );
-  if (start !== undefined) return start;
-  return piece.search(/(?<=[.!?;]\s)\p{Lu}[\p{L} '’&/-]{2,34}:\s*$/u);
 }
 
-/** Lists that were pasted as one line, with the words that announce them, are lines again. */
+/** Splits a line at these offsets. */
+const piecesAt = ({ start, end }: Span, cuts: readonly number[]): Span[] =>
+  [0, ...cuts].map((from, at) => ({ start: start + from, end: start + (cuts[at] ?? end - start) }));
+
+/** Splits a list that was pasted as one line. */
 function unrolled(text: string, line: Span): Span[] {
   const raw = text.slice(line.start, line.end);
   const marks = Map.groupBy(raw.matchAll(INNER_MARK), ([, mark = ""]) => (NUMBER.test(mark) ? "1" : mark));
@@ -183,26 +171,14 @@ function unrolled(text: string, line: Span): Span[] {
     })
     .flatMap(([, all]) => all.map(({ index }) => index))
     .toSorted((a, b) => a - b);
-  const ends = [...cuts, raw.length];
-  return [0, ...cuts].flatMap((from, at) => {
-    const end = ends[at] ?? raw.length;
-    const label = at === cuts.length ? -1 : innerLabel(raw.slice(from, end));
-    const parts =
-      label === -1
-        ? [[from, end]]
-        : [
-            [from, from + label],
-            [from + label, end],
-          ];
-    return parts.map(([start = 0, stop = 0]) => ({ start: line.start + start, end: line.start + stop }));
-  });
+  return piecesAt(line, cuts);
 }
 
 const SENTENCE =
   /(?<=[.!?;])(?:["'”’)]\s+|\s+)(?=["'“‘(]?[£$€₹\p{L}\d])|(?<!\s)\s+(?:[•·▪●★|]\s*(?=\p{L})|\/\/\s+)|;\s*|(?<=\S)\s{3,}(?=\p{L})/gu;
 const SHORT_FORM =
   /\b(?:e\.g|i\.e|etc|min|max|approx|incl|exp|env|no|St|Co|Mr|Ms|Mrs|Dr|Pvt|p\.a|vs|yrs?|hrs?|[A-Z])\.$/u;
-/** The longest of them, with what shows that it is a word of its own. */
+/** Length of the longest short form, plus the character before it. */
 const SHORT_FORM_READ = 12;
 
 function cut(text: string, { start, end }: Span): Span[] {
@@ -224,33 +200,29 @@ function cut(text: string, { start, end }: Span): Span[] {
 
 const LONGEST_LABEL = 4;
 const TAIL = 8;
-/** Where the title, the firm and the place stand. */
+/** The title, the firm and the place are in these lines. */
 const TOP_LINES = 4;
 const PAGE_LINES = 12;
 const TITLED_LINES = 4;
-/** 'Hours: three nights a week' announces and tells in one line. */
+/** A label and its text in one line: 'Hours: three nights a week'. */
 const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]{2,34})\s?[:.?]\s+\S/u;
 
-/** 'Requirements: a forklift licence' asks for the licence alone. */
-function behindLabel(text: string, { start, end }: Span): Span {
-  const label = text.slice(start, end).search(/[:.?]\s+(?=\p{L})/u);
-  return { start: start + label + 1, end };
-}
 const ASKING = new Set<Section | undefined>(["asks", "wishes", "duties"]);
 
-/** What the label of a line or a sentence announces, and what stands behind it. */
+/** The section that a line's label names, and the text after it: for 'Requirements: a licence' 'a licence'. */
 function readLabel(text: string, span: Span): { told: Section | undefined; behind: Span } {
   const raw = text.slice(span.start, span.end);
   const label = LABEL.exec(raw)?.[1];
   const isLabel = label !== undefined && isWithin(label, raw.includes(`${label}.`) ? 1 : LONGEST_LABEL);
   const told = isLabel ? announces(label) : undefined;
   const isBare = isLabel && ASKING.has(told) && isAllHeading(label);
-  return { told, behind: isBare ? behindLabel(text, span) : span };
+  const from = isBare ? raw.search(/[:.?]\s+(?=\p{L})/u) + 1 : 0;
+  return { told, behind: { start: span.start + from, end: span.end } };
 }
 
 const NUMBERED = /^[\s>]*((?:\d{1,2}\.)*)(\d{1,2})(?:[.)]|(?<=\.\d{1,2}))\s/u;
 
-/** '2. Food hygiene' between '1.' and '3.' is an entry of a list, and no chapter of the advert. */
+/** '2. Food hygiene' between '1.' and '3.' is a list entry, not a heading. */
 function isInNumberedList(text: string, lines: Span[], n: number): boolean {
   const [before, own, after] = [n - 1, n, n + 1].map((at) => {
     const line = lines[at];
@@ -265,7 +237,7 @@ const MOST_WORDS = 26;
 
 function trimmed(text: string, { start, end }: Span): Span {
   const piece = text.slice(start, end);
-  const lead = BULLET.exec(piece)?.[0].length ?? /^\s*/u.exec(piece)?.[0].length ?? 0;
+  const lead = BULLET.exec(piece)?.[0].length ?? 0;
   const tail = /(?<![\s.;,:])[\s.;,:]*$/u.exec(piece)?.[0].length ?? 0;
   return { start: start + Math.min(lead, piece.length - tail), end: end - tail };
 }
@@ -273,7 +245,7 @@ function trimmed(text: string, { start, end }: Span): Span {
 const JOINT =
   /,\s+(?:and |but |or |so )?|(?<!\s)\s+(?:(?:and|but)\s+(?=(?:you|be|have|know|to|a|an|the)\b)|[–—-]\s+)|:\s+/gu;
 
-/** A sentence too long to be read at a glance is cut at its joints. */
+/** Splits a sentence at its joints if it is too long to read at a glance. */
 function shortened(text: string, part: Span): Span[] {
   const words = text.slice(part.start, part.end);
   if (isWithin(words, MOST_WORDS)) return [part];
@@ -294,23 +266,26 @@ function shortened(text: string, part: Span): Span[] {
   return [...pieces, { start: part.start + from, end: part.end }];
 }
 
-/** An answer to a portal's own question. */
+/** An answer to a form field of the job portal. */
 const ANSWER = /^(?:yes|no)$/iu;
-const tellsSomething = (piece: string): boolean => /\p{L}{2}/u.test(piece) && !ANSWER.test(piece);
+/** False for text without words, such as 'Hours: 42.5'. */
+const tellsSomething = (piece: string): boolean =>
+  /\p{L}{2}/u.test(piece.slice(piece.indexOf(":") + 1)) && !ANSWER.test(piece);
 
 const SHOUTED_FROM = 0.7;
 
-/** In such a text capitals mark no heading. */
+/** In text that is mostly capitals, capitals do not mark a heading. */
 const isInCapitals = (text: string): boolean =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) > SHOUTED_FROM * (text.match(/\p{L}/gu)?.length ?? 0);
 
-/** Sentences and entries of an advert in its order, without its headings; what follows a signature or other adverts' heading too. */
+/** Sentences and list entries in order, without headings; includes those after an 'other jobs' heading. */
 export function partsOf(text: string): Part[] {
   let section: Section = "unknown";
   let wasListed = false;
   let isLedIn = false;
   let isAfterList = false;
-  const lines = linesOf(text);
+  const columns = readColumns(text);
+  const lines = linesOf(text).filter(({ start }) => columns.get(start) !== "others");
   const isShouted = isInCapitals(text);
   return lines.flatMap((line, n) => {
     const raw = text.slice(line.start, line.end);
@@ -319,47 +294,43 @@ export function partsOf(text: string): Part[] {
     const gap = text.slice(line.end, next.start);
     const isCell = /[\t|│]/u.test(gap) && !gap.includes("\n");
     const isBeforeList = !isCell && ENTRY.test(text.slice(next.start)) && !ENTRY.test(raw);
-    const isAbove = /^[ \t]*\r?\n$/u.test(gap);
     const place = {
       isAlone: isAfterGap || isBeforeList,
-      leads: isAfterGap && isAbove,
+      leads: isAfterGap && /^[ \t]*\r?\n$/u.test(gap),
       isShouted,
+      isCell,
       isNumbered: isInNumberedList(text, lines, n),
     };
     const heading = headingOf(raw, place, section);
     if (heading !== null && section !== "others") {
-      // 'Team leader, voice process' is the job's title, and announces nothing.
+      // A job title such as 'Team leader, voice process' starts no section.
       section = n === 0 && !/[:?]\s*$/u.test(raw) && !isAllHeading(raw) ? "unknown" : heading;
       isLedIn = /:\s*$/u.test(raw) && /\p{Ll}/u.test(raw);
       isAfterList = false;
       wasListed = false;
       return [];
     }
-    if (section === "signature" && /^[\s>]*p\.?\s?s\b/iu.test(raw)) section = "unknown";
-    const first = readLabel(text, line);
-    let told = first.told;
-    const pieces = cut(text, first.behind).map((piece, at) => {
-      const own = at === 0 ? null : readLabel(text, piece);
-      told = own?.told ?? told;
-      return { span: own?.behind ?? piece, told };
-    });
+    const { told, behind } = readLabel(text, line);
+    const pieces = cut(text, behind);
     const isEntry = ENTRY.test(raw) || place.isNumbered;
     const isListed =
       isEntry || (pieces.length <= 2 && isWithin(raw, LONGEST_LISTED) && !/^(?:we|our)\b/iu.test(raw.trim()));
     if (isAfterGap) isAfterList = wasListed && isAfterGap && !isListed;
-    // 'They'd need:' ends with its list.
+    // The section of a heading such as 'They'd need:' ends with its list.
     if (isAfterList && isLedIn && pieces.length > 1 && section !== "others") section = "unknown";
-    // So does one behind a colon, where a sentence follows its entries.
+    // The section also ends where a sentence follows the entries after a blank line.
     const isBehindEntry = n > 0 && ENTRY.test(text.slice(lines[n - 1]?.start, line.start));
     if (isLedIn && isAfterGap && isBehindEntry && !isEntry && /[.!]\s*$/u.test(raw) && section !== "others")
       [section, isLedIn] = ["unknown", false];
     if (isAfterGap || isListed) wasListed = isListed;
-    const parts = pieces
-      .flatMap(({ span, told: announced }) =>
-        shortened(text, trimmed(text, span)).map(({ start, end }) => ({ start, end, announced })),
-      )
+    const announced = section === "others" ? section : (columns.get(line.start) ?? told ?? section);
+    // In a line split by bars, a label applies to all that follows in the line.
+    const isGoingOn = n < lines.length - 1 && !gap.includes("\n");
+    if (isGoingOn && told !== undefined && section !== "others") section = told;
+    return pieces
+      .flatMap((piece) => shortened(text, trimmed(text, piece)))
       .filter(({ start, end }) => tellsSomething(text.slice(start, end)))
-      .map(({ start, end, announced }) => ({
+      .map(({ start, end }) => ({
         start,
         end,
         text: text.slice(start, end),
@@ -370,17 +341,7 @@ export function partsOf(text: string): Part[] {
         isBulleted: isEntry,
         isShort: isWithin(text.slice(start, end), ENTRY_WORDS),
         isTitle: n === 0 && lines.length >= TITLED_LINES && !isEntry && !/[.!?;:,]\s*$/u.test(raw),
-        section: section === "others" ? section : (announced ?? section),
+        section: announced,
       }));
-    // 'No degree needed. We do care about:' announces the list below it.
-    const lead = parts.at(-1);
-    if (isBeforeList && parts.length > 1 && lead?.leadsIn === true && section !== "others") {
-      section = isWithin(lead.text, LONGEST_HEADING) ? (announces(lead.text) ?? "unnamed") : section;
-      isLedIn = true;
-    }
-    // Between bars a label announces all that follows in its line.
-    const isGoingOn = n < lines.length - 1 && !gap.includes("\n");
-    if (isGoingOn && told !== undefined && section !== "others") section = told;
-    return parts;
   });
 }

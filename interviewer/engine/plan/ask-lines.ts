@@ -8,24 +8,24 @@ import { rarityOf, stemsOf } from "./bank-words.ts";
 import { readyQuestions } from "./choose-questions.ts";
 import { isNewcomer } from "./is-newcomer.ts";
 import { fitOf, weighLine, type ReadLine, type Ready } from "./match-lines.ts";
+import { PLAIN_QUESTION } from "./plain-question.ts";
 import type { Line } from "./read-lines.ts";
 
-/** From this chance on a ready question is asked on a line. */
+/** From this probability on, a ready question is asked about a line. */
 const FITS_FROM = 0.65;
-/** A line that no ready question fits is asked on by a frame where it is a task so surely, and no fact. */
+/** A line without a fitting question gets a frame if it is probably a task and no fact. */
 const TASK_FROM = 0.5;
 const FACT_FROM = 0.6;
 const RARE_WORDS = 3;
 const LONGEST_SUBJECT = 48;
 
-/** What speaks for a question beside how well it fits. */
+/** Weights of the criteria for a question, besides how well it fits. */
 const WORTH = { framed: 0.5, task: 0.5, wish: -1.5, rarity: 0.03, asked: -0.6, sameKind: -0.1, unsure: -0.1 };
 
-/** A line with what is asked on it. */
+/** A line with a question about it. */
 type Askable = {
   line: ReadLine;
   id: string;
-  kind: PlannedQuestion["kind"];
   worth: number;
   question: PlannedQuestion;
 };
@@ -34,13 +34,13 @@ export const quote = (words: string): string => (words.includes('"') ? `“${wor
 
 const subjectOf = (words: string): string => wordsOf(words).join("-").slice(0, LONGEST_SUBJECT);
 
-/** Of its words the rarest: a line that any advert could hold says little of this job. */
+/** The mean rarity of a line's rarest words: a line that any advert could contain says little about this job. */
 function rarityIn(words: string): number {
   const rarest = [...stemsOf(words)].map(rarityOf).toSorted((a, b) => b - a);
   return rarest.length === 0 ? 0 : mean(rarest.slice(0, RARE_WORDS));
 }
 
-/** The bank's question as it stands, behind the words that it was chosen for. */
+/** The bank's question unchanged, with the line it was chosen for as its introduction. */
 function askReady(line: ReadLine, { question }: Ready): PlannedQuestion {
   const { levels: _, ...kept } = question;
   const { advert, resume } = interviewerWording.lineSays;
@@ -77,7 +77,7 @@ function askablesOf(line: ReadLine, { ready, isNew, isChosen, asked }: Asking): 
     const fit = fitOf(line, one);
     if (fit < FITS_FROM) return [];
     const question = askReady(line, one);
-    return [{ line, id: question.id, kind: question.kind, worth: fit + value, question }];
+    return [{ line, id: question.id, worth: fit + value, question }];
   });
   const isTask = line.fact < FACT_FROM && line.task >= TASK_FROM;
   const framed = lineFrames
@@ -85,7 +85,7 @@ function askablesOf(line: ReadLine, { ready, isNew, isChosen, asked }: Asking): 
     .map((frame): Askable => {
       const question = askFramed(line, frame);
       const worth = WORTH.framed + value + (asked.has(question.id) ? WORTH.asked : 0);
-      return { line, id: question.id, kind: question.kind, worth, question };
+      return { line, id: question.id, worth, question };
     });
   return [...fitting, ...(isTask || isChosen ? framed : [])];
 }
@@ -94,13 +94,13 @@ type Wanted = {
   lines: readonly ReadLine[];
   roleFamily: string;
   count: number;
-  /** What the interview asks already. */
+  /** Questions already in this interview. */
   planned: readonly PlannedQuestion[];
-  /** Somebody chose these lines: whatever they are, they are asked on. */
+  /** The user chose these lines, so any of them may get a question. */
   isChosen?: boolean;
 };
 
-/** Questions on what the advert asks for, or the resume tells, in its own words: what is rare, needed and done comes first. */
+/** Questions that quote lines of the advert or resume. Rare, required and task-like lines come first. */
 export function askLines(
   input: PlanInput,
   { lines, roleFamily, count, planned, isChosen = false }: Wanted,
@@ -121,8 +121,8 @@ export function askLines(
     const open = left.filter(
       ({ line, id }) => !all.some((one) => one.id === id || one.why === line.words || isFrameOf(one, id)),
     );
-    const worthOf = ({ kind, worth }: Askable): number =>
-      worth + all.filter((one) => one.kind === kind).length * WORTH.sameKind;
+    const worthOf = ({ question, worth }: Askable): number =>
+      worth + all.filter(({ kind }) => kind === question.kind).length * WORTH.sameKind;
     const [best] = open.toSorted((a, b) => worthOf(b) - worthOf(a));
     if (best === undefined) break;
     chosen.push(best.question);
@@ -130,11 +130,11 @@ export function askLines(
   return chosen;
 }
 
-/** A frame is used once in an interview. */
+/** A frame is used once per interview. */
 const isFrameOf = ({ id }: PlannedQuestion, other: string): boolean =>
   id.includes("--") && id.split("--")[0] === other.split("--")[0];
 
-/** One fact that the advert asks for, asked as such; null where none is surely one. */
+/** A question for one fact that the advert requires; null if no line is surely a fact. */
 export function askFact(
   lines: readonly ReadLine[],
   planned: readonly PlannedQuestion[],
@@ -152,15 +152,12 @@ export function askFact(
   const { text, rephrased } = interviewerWording.fact;
   const fill = (template: string): string => template.replace("@quote", () => quote(line.words));
   return {
+    ...PLAIN_QUESTION,
     id: `advert-fact--${subjectOf(line.words)}`,
     kind: "fact",
     competency: "role-knowledge",
     text: fill(text),
     rephrased: fill(rephrased),
-    lookFor: [],
-    anchors: null,
-    followUps: [],
-    challenge: null,
     source: "advert",
     why: line.words,
     priority: "if_time",

@@ -1,3 +1,4 @@
+import { once } from "#contract/words.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
 import type { BankQuestion } from "#interviewer/data/schema.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
@@ -13,12 +14,8 @@ export function stemsOf(text: string): Set<string> {
   );
 }
 
-type Bank = { subjects: Map<BankQuestion, Set<string>>; rarity: (root: string) => number };
-
-let bank: Bank | undefined;
-
-/** What each question of the bank speaks of, and how rare a word is in it: 'work' and 'day' say nothing of a subject. */
-function readBank(): Bank {
+/** The stems of each bank question, and their rarity: 'work' and 'day' say nothing about a subject. */
+const bank = once(() => {
   const questions = [...questionsByFamily.values()].flat();
   const subjects = new Map(
     questions.map((one) => [
@@ -29,15 +26,15 @@ function readBank(): Bank {
   const counts = new Map<string, number>();
   for (const subject of subjects.values())
     for (const root of subject) counts.set(root, (counts.get(root) ?? 0) + 1);
-  return { subjects, rarity: (root) => Math.log(questions.length / (counts.get(root) ?? 1)) };
-}
+  return { subjects, rarity: (root: string) => Math.log(questions.length / (counts.get(root) ?? 1)) };
+});
 
-/** How much it says that two texts share a word: little for one that stands in many questions of the bank. */
-export const rarityOf = (root: string): number => (bank ??= readBank()).rarity(root);
+/** The weight of a shared word: low if many bank questions contain it. */
+export const rarityOf = (root: string): number => bank().rarity(root);
 
-/** The bank's question of that form which speaks of the same subject; null where none surely does. */
+/** The bank question of this form on the most similar subject; null if none is similar enough. */
 export function findNearest(text: string, form: BankQuestion["kind"]): BankQuestion | null {
-  const { subjects, rarity } = (bank ??= readBank());
+  const { subjects, rarity } = bank();
   const asked = stemsOf(text);
   let best: { question: BankQuestion; weight: number } | null = null;
   for (const [question, subject] of subjects) {
@@ -48,9 +45,9 @@ export function findNearest(text: string, form: BankQuestion["kind"]): BankQuest
   return best?.question ?? null;
 }
 
-/** How much it says that a text and a question of the bank speak of the same: the rarity of the words that they share. */
+/** The total rarity of the words that a text shares with a bank question. */
 export function sharedRarity(question: BankQuestion, roots: ReadonlySet<string>): number {
-  const { subjects, rarity } = (bank ??= readBank());
+  const { subjects, rarity } = bank();
   const shared = roots.intersection(subjects.get(question) ?? new Set());
   return Iterator.from(shared).reduce((sum, root) => sum + rarity(root), 0);
 }

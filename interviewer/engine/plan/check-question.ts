@@ -3,13 +3,13 @@ import { EASY_LEVEL_MAX, EASY_QUESTION_WORDS_MAX, QUESTION_WORDS_MAX } from "#co
 import { competencies, wordLists } from "#interviewer/data/load.ts";
 import { ASKS, type Asks } from "#interviewer/data/schema.ts";
 import { CHALLENGE_FROM } from "../listen/rank-cards.ts";
-import { sentencesOf, stem, unescapeBlock, wordsOf } from "../text/read-text.ts";
+import { sentencesOf, stemSet, unescapeBlock, wordsOf } from "../text/read-text.ts";
 import { instructionsIn, touchesTrait } from "../text/recognise.ts";
-import type { PlanInput, PlannedQuestion, QuestionSource } from "../types.ts";
+import type { PlanInput, PlannedQuestion } from "../types.ts";
 import { isFitToPlan } from "../word/check-words.ts";
 import type { DraftQuestion } from "./read-model-plan.ts";
 
-/** Why a model's question is not asked. */
+/** The reason why a model's question is rejected. */
 export type Refusal =
   | "not as described"
   | "several questions"
@@ -23,11 +23,11 @@ export type Refusal =
   | "unfit words";
 
 export type Checking = {
-  /** What the question is called in the plan. */
+  /** The question's id in the plan. */
   id: string;
   input: PlanInput;
   roleFamily: string;
-  /** What was asked in the last interviews, and what this one asks already. */
+  /** Texts of the questions asked in recent interviews and already in this one. */
   asked: readonly string[];
 };
 
@@ -44,7 +44,7 @@ const PERSONAL =
 const NAMES_A_SOURCE = /\b(?:advert|job ad|job description|posting|vacancy|resume|résumé|cv)\b/iu;
 const QUOTED = /(?<![\p{L}\p{N}])['‘"“„«]([^"“”«»]{1,200}?)['’"”“»](?![\p{L}\p{N}])/gu;
 const FIGURE = /\p{N}+(?:[.,]\p{N}+)*/gu;
-/** Words of asking: they say nothing of what is asked about. */
+/** Words for asking, which say nothing about the subject. */
 const small = new Set([
   ...wordLists["english-words"],
   ..."tell describe explain walk through take give time once example work advert resume says asks names wants".split(
@@ -64,13 +64,9 @@ const flat = (text: string): string =>
     .toLowerCase();
 
 const stemsOf = (text: string): Set<string> =>
-  new Set(
-    wordsOf(text)
-      .filter((word) => word.length > 3 && !small.has(word))
-      .map(stem),
-  );
+  stemSet(wordsOf(text).filter((word) => word.length > 3 && !small.has(word)));
 
-/** Whether two questions ask for the same in other words. */
+/** True if two questions ask for the same in other words. */
 export function asksTheSame(one: string, other: string): boolean {
   const [a, b] = [stemsOf(one), stemsOf(other)];
   const [fewest, most] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
@@ -82,7 +78,7 @@ export function asksTheSame(one: string, other: string): boolean {
 const sourcesOf = ({ jobDescription, resumeText, targetRole }: PlanInput): string =>
   [jobDescription, resumeText, targetRole].filter((text) => text !== null).join("\n");
 
-/** What only a sentence that commands the reader speaks of. */
+/** True if a text uses several words that the sources contain only in sentences that instruct the reader. */
 function obeys(said: string, { input }: Checking): boolean {
   const sources = sourcesOf(input);
   const commands = instructionsIn(sources);
@@ -92,7 +88,7 @@ function obeys(said: string, { input }: Checking): boolean {
   return own.intersection(stemsOf(said)).size >= SHARED_WITH_COMMAND;
 }
 
-/** The words a question rests on stand in what it names, and so does all that it quotes or counts from there. */
+/** True if the question's words are in the source it names, and the sources contain all that it quotes or counts. */
 function isGrounded({ source, words, text }: DraftQuestion, { input }: Checking): boolean {
   const all = flat(sourcesOf(input));
   if (source === "advert" || source === "resume") {
@@ -112,12 +108,11 @@ function reasonOf(
   { input }: Checking,
 ): Pick<PlannedQuestion, "source" | "why"> {
   const label = competencies.find(({ id }) => id === competency)?.label ?? competency;
-  const isNamed: Partial<Record<QuestionSource, boolean>> = {
-    homework: competency === input.focus,
-    weakness: input.weakLately?.includes(competency) ?? false,
-  };
+  const isNamed =
+    (source === "homework" && competency === input.focus) ||
+    (source === "weakness" && input.weakLately?.includes(competency));
   if (source === "advert" || source === "resume") return { source, why: unescapeBlock(words ?? "").trim() };
-  if (isNamed[source] === true) return { source, why: label };
+  if (isNamed) return { source, why: label };
   return { source: "role", why: input.targetRole?.trim() || label };
 }
 
@@ -125,11 +120,10 @@ const fitsLevel = ({ text, challenge }: DraftQuestion, difficulty: number): bool
   (difficulty > EASY_LEVEL_MAX || countWords(text) <= EASY_QUESTION_WORDS_MAX) &&
   (difficulty < CHALLENGE_FROM || challenge !== null);
 
-/** Whether it has the parts that its form needs. */
-function isWhole({ form, competency, follow_ups: [first, second] }: DraftQuestion): boolean {
+/** True if the follow-ups are valid for the question's form. */
+function isWhole({ form, follow_ups: [first, second] }: DraftQuestion): boolean {
   const parts: readonly Asks[] = ASKS[form];
-  const isKnown = competencies.some(({ id }) => id === competency);
-  return isKnown && parts.includes(first.asks) && parts.includes(second.asks) && first.asks !== second.asks;
+  return parts.includes(first.asks) && parts.includes(second.asks) && first.asks !== second.asks;
 }
 
 function findRefusal(draft: DraftQuestion, checking: Checking): Refusal | null {
@@ -158,7 +152,7 @@ function findRefusal(draft: DraftQuestion, checking: Checking): Refusal | null {
   return rules.find(([, isBroken]) => isBroken)?.[0] ?? null;
 }
 
-/** A model's question as one to be asked, or why it can't be (interview.md 'Plan'). */
+/** Converts a model's question into a planned one, or gives the reason for rejecting it (interview.md 'Plan'). */
 export function checkQuestion(
   draft: DraftQuestion,
   checking: Checking,

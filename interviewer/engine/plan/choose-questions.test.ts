@@ -17,7 +17,7 @@ function fits({ levels: [low, high] }: BankQuestion, difficulty: number): boolea
   return low <= difficulty && difficulty <= high;
 }
 
-/** One interview after the other; each knows what the ten before it asked, newest first. */
+/** Consecutive interviews. Each gets the questions of the ten before it, newest first. */
 function playInARow(family: (typeof families)[number], difficulty: number, rounds: number): InterviewPlan[] {
   const plans: InterviewPlan[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -33,7 +33,7 @@ function expectNoRepeats(plans: InterviewPlan[]): void {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 }
 
-describe.each(families)("interviews in a row for $id", (family) => {
+describe.each(families)("consecutive interviews for $id", (family) => {
   test.each(LEVELS)("level %i: four of five questions of six are of the own family, none twice", (level) => {
     const plans = playInARow(family, level, SIX);
     const own = new Set((questionsByFamily.get(family.id) ?? []).map(({ id }) => id));
@@ -52,7 +52,7 @@ describe.each(families)("interviews in a row for $id", (family) => {
   });
 });
 
-describe("whatever was asked lately", () => {
+describe("with any recent questions", () => {
   const recent = fc.shuffledSubarray(all.map(({ id }) => id));
   const situation = fc.record({
     family: fc.constantFrom(...families),
@@ -61,7 +61,7 @@ describe("whatever was asked lately", () => {
     seed: fc.string(),
   });
 
-  test("a question is repeated only when every other one that fits was asked as well", () => {
+  test("a question is repeated only after all other fitting ones", () => {
     fc.assert(
       fc.property(situation, ({ family, difficulty, recentQuestionIds, seed }) => {
         const plan = makePlan({ difficulty, targetRole: family.targetRole, recentQuestionIds, seed });
@@ -76,7 +76,7 @@ describe("whatever was asked lately", () => {
     );
   });
 
-  test("the first repeat is the question asked longest ago, and so is the candidate's own", () => {
+  test("the first repeat is the question asked longest ago, also for the candidate's turn", () => {
     const own = fc.shuffledSubarray(ownQuestions, { minLength: ownQuestions.length });
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), own, (order, ownOrder) => {

@@ -7,25 +7,25 @@ import { isNewcomer } from "./is-newcomer.ts";
 import { isSenior } from "./is-senior.ts";
 import type { Ready } from "./match-lines.ts";
 
-/** `steps` counts how far a question lies from what was wanted: 0 fits, more only when what fits is used up. */
+/** `steps` is the distance from the wanted family and level; more than 0 is used only when the rest runs out. */
 type Candidate = { question: BankQuestion; isOwn: boolean; steps: number; isElsewhere: boolean };
 
 type Pool = {
   candidates: Candidate[];
   askedAt: Map<string, number>;
-  isNewcomer?: boolean;
-  isSenior?: boolean;
-  isHardDue?: boolean;
+  isNewcomer: boolean;
+  isSenior: boolean;
+  isHardDue: boolean;
 };
 
-/** A place in the interview: the kind that would fit it, and the competency it is kept for. */
+/** A slot in the interview: its preferred kind, and the competency that it is reserved for. */
 export type Place = { kind: QuestionKind; competency: string | null };
 
-/** Kinds that make sense to somebody of a neighbouring trade: craft and motives of another one don't. */
+/** Kinds that also make sense for a related trade. Its technical and motivation questions do not. */
 const SHARED_KINDS = new Set<QuestionKind>(["past", "situational"]);
 const LEVELS_AWAY_MAX = 4;
 const STEPS_TO_RELATED = 2;
-/** Four of five are of the own trade; the fifth is one that anybody is asked, so that those of the trade last. */
+/** Four of five questions are of the own family, the fifth is general, so that the family's last longer. */
 const OWN_QUESTIONS = 4;
 const GENERAL_QUESTIONS = 1;
 
@@ -39,20 +39,20 @@ const COST = {
   sameCompetency: 60,
   otherFamily: 40,
   otherKind: 20,
-  /** It plays where the person does not work: 'You have one van' for somebody in an office. */
+  /** The question assumes another workplace: 'You have one van' for somebody in an office. */
   elsewhere: 90,
-  /** Of past work, for somebody who may not have any. */
+  /** Past work, for somebody who may not have any. */
   pastWork: 45,
-  /** For beginners, where somebody has done this for years. */
+  /** A question for beginners, for somebody with years of experience. */
   beginners: 160,
-  /** Taken off once where the trade's harder case is due. */
+  /** Subtracted once when a hard question of the family is due. */
   hard: 50,
 } as const;
 
-/** Questions that end below it are for people who begin; those that begin above it are the hard cases of their trade. */
+/** Questions for beginners end at this level or below; hard ones begin at `HARD_FROM` or above. */
 const BEGINNERS_UP_TO = 6;
 const HARD_FROM = 4;
-/** From this level on an interview has a hard case. */
+/** From this level on an interview includes a hard question. */
 const HARD_CASE_FROM = 8;
 
 const isForBeginners = ({ levels: [, high] }: BankQuestion): boolean => high <= BEGINNERS_UP_TO;
@@ -61,6 +61,10 @@ const isHard = ({ levels: [low] }: BankQuestion): boolean => low >= HARD_FROM;
 function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): number {
   return Math.max(0, low - difficulty, difficulty - high);
 }
+
+/** The most recent position of each question among those asked lately. */
+const askedAtOf = ({ recentQuestionIds }: PlanInput): Map<string, number> =>
+  new Map(recentQuestionIds.map((id, at) => [id, at] as const).toReversed());
 
 function poolFor(input: PlanInput, roleFamily: string): Pool {
   const related = roleFamilies.find(({ id }) => id === roleFamily)?.related ?? [];
@@ -88,33 +92,28 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
   const places = new Map(order.map((question, at) => [question, at]));
   return {
     candidates: all.toSorted((a, b) => (places.get(a.question) ?? 0) - (places.get(b.question) ?? 0)),
-    askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
+    askedAt: askedAtOf(input),
     isNewcomer: isNewcomer(input),
     isSenior: isSenior(input),
     isHardDue: input.difficulty >= HARD_CASE_FROM,
   };
 }
 
-/** Questions that fit level, trade, place and person and were not asked of late, for a line of an advert or a resume to choose from. */
+/** Questions that fit level, trade, workplace and person and were not asked lately, for a line to choose from. */
 export function readyQuestions(input: PlanInput, roleFamily: string): Ready[] {
-  const {
-    candidates,
-    askedAt,
-    isNewcomer: isNew = false,
-    isSenior: isOld = false,
-  } = poolFor(input, roleFamily);
-  return candidates.filter(
+  const pool = poolFor(input, roleFamily);
+  return pool.candidates.filter(
     ({ question, isOwn, isElsewhere }) =>
       levelsAway(question, input.difficulty) === 0 &&
       !isElsewhere &&
-      !askedAt.has(question.id) &&
-      !(isNew && isOwn && question.kind === "past") &&
-      !(isOld && isForBeginners(question)),
+      !pool.askedAt.has(question.id) &&
+      !(pool.isNewcomer && isOwn && question.kind === "past") &&
+      !(pool.isSenior && isForBeginners(question)),
   );
 }
 
-/** What was asked in the last interviews costs most, and the more the shorter ago it was. */
-function repeatCost({ askedAt }: Pool, { id }: { id: string }): number {
+/** A question from recent interviews costs most, and a more recent one more. */
+function repeatCost(askedAt: Pool["askedAt"], { id }: { id: string }): number {
   const at = askedAt.get(id);
   return at === undefined ? 0 : COST.repeat + (askedAt.size - at) * COST.age;
 }
@@ -123,14 +122,14 @@ type Context = {
   pool: Pool;
   place: Place;
   chosen: readonly Candidate[];
-  /** Competencies that the interview asks about already. */
+  /** Competencies that the interview already covers. */
   competencies: readonly string[];
 };
 
-/** Lower is better: what the place is kept for, fresh, of the own family, another competency, the kind, the person's years. */
+/** Lower is better. Considers the reserved competency, repetition, family, variety, kind and experience. */
 function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Context): number {
   const { pool, place, chosen, competencies } = context;
-  const isDue = pool.isHardDue === true && !chosen.some((one) => one.isOwn && isHard(one.question));
+  const isDue = pool.isHardDue && !chosen.some((one) => one.isOwn && isHard(one.question));
   const asked = [...competencies, ...chosen.map((one) => one.question.competency)];
   const general = chosen.filter((one) => !one.isOwn).length;
   const family = isOwn
@@ -138,13 +137,13 @@ function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Conte
     : COST.otherFamily + (general >= GENERAL_QUESTIONS ? COST.manyGeneral : 0);
   return (
     (place.competency === null || place.competency === question.competency ? 0 : COST.offPlace) +
-    repeatCost(pool, question) +
+    repeatCost(pool.askedAt, question) +
     steps * COST.step +
     asked.filter((one) => one === question.competency).length * COST.sameCompetency +
     (question.kind === place.kind ? 0 : COST.otherKind) +
     (isElsewhere ? COST.elsewhere : 0) +
-    (pool.isNewcomer === true && isOwn && question.kind === "past" ? COST.pastWork : 0) +
-    (pool.isSenior === true && isForBeginners(question) ? COST.beginners : 0) +
+    (pool.isNewcomer && isOwn && question.kind === "past" ? COST.pastWork : 0) +
+    (pool.isSenior && isForBeginners(question) ? COST.beginners : 0) +
     Number(family) -
     (isDue && isOwn && isHard(question) ? COST.hard : 0)
   );
@@ -152,24 +151,20 @@ function cost({ question, isOwn, steps, isElsewhere }: Candidate, context: Conte
 
 function cheapest<T>(from: readonly T[], priceOf: (one: T) => number): T | null {
   const priced = from.map((one) => ({ one, price: priceOf(one) }));
-  const best = priced.reduce<(typeof priced)[number] | null>(
-    (a, b) => (a !== null && a.price <= b.price ? a : b),
-    null,
-  );
-  return best?.one ?? null;
+  return priced.toSorted((a, b) => a.price - b.price)[0]?.one ?? null;
 }
 
 type Wanted = {
   roleFamily: string;
   places: readonly Place[];
   competencies: readonly string[];
-  /** Asked already in this interview. */
+  /** Ids of questions already in this interview. */
   taken?: readonly string[];
 };
 
 /**
- * Questions of the bank for the places of an interview. Nothing of the last interviews comes again while something else fits;
- * then levels beside it and related families are taken, and only then the question asked longest ago.
+ * Chooses bank questions for the slots of an interview. Recent questions return last: after neighbouring levels and
+ * related families, the one asked longest ago comes first.
  */
 export function chooseQuestions(
   input: PlanInput,
@@ -185,12 +180,9 @@ export function chooseQuestions(
   return chosen.map(({ question }) => question);
 }
 
-/** How the candidate is asked for their own questions this time. */
+/** Chooses the wording that invites the candidate's own questions. */
 export function chooseClosing(input: PlanInput): OwnQuestion[] {
-  const pool = {
-    candidates: [],
-    askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
-  };
-  const best = cheapest(shuffle(ownQuestions, input.seed), (question) => repeatCost(pool, question));
+  const askedAt = askedAtOf(input);
+  const best = cheapest(shuffle(ownQuestions, input.seed), (question) => repeatCost(askedAt, question));
   return best === null ? [] : [best];
 }

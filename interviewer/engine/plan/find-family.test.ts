@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makePlan } from "../interview-factory.ts";
 
-/** Common titles as people type them, written down before the list of occupations was read. */
+/** Common titles as people type them, collected without looking at the list of occupations. */
 const TITLES: Record<string, string[]> = {
   "software-engineering": [
     "SWE",
@@ -145,7 +145,7 @@ describe("the role family", () => {
     ],
     [{ targetRole: "nurse", resumeText: "software engineer python java react" }, "nursing"],
     [{ targetRole: "nurse", jobDescription: "We seek a chef" }, "nursing"],
-  ])("is found in whatever is there, the target role first: %j is %s", (input, family) => {
+  ])("is found in any input, the target role first: %j is %s", (input, family) => {
     expect(makePlan(input).roleFamily).toBe(family);
   });
 });

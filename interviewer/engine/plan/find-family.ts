@@ -4,11 +4,11 @@ import type { PlanInput } from "../types.ts";
 import { RESUME_CHARACTERS_READ } from "./read-lines.ts";
 
 const GENERAL = "general";
-/** Where an advert names the job: its heading, or the first sentence of one without a heading. */
+/** The part of an advert that names the job: its heading or first sentence. */
 const ADVERT_HEADING_CHARACTERS = 300;
 const LONGEST_TITLE_WORDS = 6;
 
-/** 'nurses' and 'nurse', 'front-end' and 'front end' are one title. */
+/** Normalises a title: 'nurses' and 'nurse', 'front-end' and 'front end' are equal. */
 function titleWords(text: string): string[] {
   return wordsOf(text.replaceAll(/[-/–—]/gu, " ")).map((word) =>
     (/[^suis]s$/u.test(word) && word.length > 3 ? word.slice(0, -1) : word).replace(/adviser$/u, "advisor"),
@@ -29,7 +29,7 @@ const familyOf = new Map<string, string>(
 
 type Found = { family: string; at: number; words: number };
 
-/** Every occupation of the list that a text names, the longest at each place. */
+/** Every listed occupation in a text, the longest at each position. */
 function findTitles(words: readonly string[]): Found[] {
   return words.flatMap((_, at): Found[] => {
     for (let length = LONGEST_TITLE_WORDS; length > 0; length -= 1) {
@@ -46,14 +46,14 @@ function best(found: Found[], isBetter: (one: Found, other: Found) => boolean): 
   return chosen?.family ?? null;
 }
 
-/** A title's last word says what somebody is: of equally long names the later one counts. */
+/** A title's last word is its noun, so the later one of equally long matches counts. */
 function familyOfTitle(title: string | null): string | null {
   const words = titleWords(title ?? "");
   const withoutRank = findTitles(words.filter((word) => !RANKS.has(word)));
   return best([...withoutRank, ...findTitles(words)], (one, other) => one.words >= other.words);
 }
 
-/** In running text the first name of a job counts, unless a longer one follows. */
+/** In running text the first job name counts, unless a longer one follows. */
 function familyInText(text: string): string | null {
   return best(findTitles(titleWords(text)), (one, other) => one.words > other.words);
 }
@@ -63,21 +63,18 @@ const fields = roleFamilies.map(({ id, keywords }) => ({
   keywords: keywords.map((keyword) => ` ${titleWords(keyword).join(" ")} `),
 }));
 
-/** What a text is about where it names no job: the family most of whose words stand in it. */
+/** For a text without a job name: the family with most keywords in it. */
 function familyByField(text: string): string | null {
   const words = ` ${titleWords(text).join(" ")} `;
   const scored = fields.map(({ id, keywords }) => ({
     id,
-    score: keywords.reduce(
-      (sum, keyword) => sum + (words.includes(keyword) ? keyword.trim().split(" ").length : 0),
-      0,
-    ),
+    score: keywords.filter((keyword) => words.includes(keyword)).flatMap(wordsOf).length,
   }));
   const top = scored.reduce((a, b) => (b.score > a.score ? b : a), { id: GENERAL, score: 0 });
   return top.score === 0 ? null : top.id;
 }
 
-/** The words of a profile link's last part ('jane-doe-nurse-1a2b'); the link is read, never fetched (T22). */
+/** The words of a profile link's last part ('jane-doe-nurse-1a2b'). The link is never fetched (T22). */
 function slugWords(linkedinUrl: string | null): string {
   const slug = /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(linkedinUrl ?? "")?.[1] ?? "";
   try {
@@ -87,7 +84,7 @@ function slugWords(linkedinUrl: string | null): string {
   }
 }
 
-/** The role family the candidate aims at: the target role speaks first, then the advert, the profile and the resume. */
+/** The candidate's role family. The target role has priority, then the advert, the profile and the resume. */
 export function findRoleFamily(input: PlanInput): string {
   const advert = input.jobDescription ?? "";
   const resume = (input.resumeText ?? "").slice(0, RESUME_CHARACTERS_READ);

@@ -12,7 +12,7 @@ function asked(targetRole: string, jobDescription: string | null = null): string
   return plans.flatMap(({ questions }) => questions.map(({ text }) => text));
 }
 
-describe("a question that plays in one place is not asked of somebody who works in another", () => {
+describe("a question for one workplace is not asked of somebody at another", () => {
   test.each([
     ["HGV driver", /eight drivers|one van|the warehouse|forklift|scanners|pallet/iu],
     ["Hotel housekeeping supervisor", /screwdriver|disk|lift has stopped/iu],
@@ -46,14 +46,14 @@ describe("a question that plays in one place is not asked of somebody who works 
     expect(asked(role).filter((text) => never.test(text))).toEqual([]);
   });
 
-  test("and is asked where it plays: the doorstep of a courier, the last bus, the lesson of a teacher", () => {
+  test("and is asked at its own: a courier's doorstep, the last bus, a teacher's lesson", () => {
     expect(asked("Courier").join(" ")).toContain("Nobody opens the door");
     expect(asked("Bus driver").join(" ")).toContain("the last bus of the night");
     expect(asked("Transport planner").join(" ")).toContain("one van");
     expect(asked("Teacher").join(" ")).toMatch(/your lesson|your class/u);
   });
 
-  test("a word of an advert that says something else shows no place: who will be trained drives no train", () => {
+  test("a word with another meaning shows no workplace: 'you will be trained' is no train", () => {
     const fits = fitsSetting("driving", {
       role: "Driver",
       advert: "We will train you. Sleeper cab. You coach new drivers.",
@@ -63,7 +63,7 @@ describe("a question that plays in one place is not asked of somebody who works 
     expect(all.filter((question) => fits(question) === placed.has(question.id))).toEqual([]);
   });
 
-  test("the advert tells where the title does not", () => {
+  test("the advert shows the workplace if the title does not", () => {
     const question = questionsByFamily
       .get("operations-and-logistics")
       ?.find(({ id }) => id === "logistics-scanners-down");
@@ -77,7 +77,7 @@ describe("a question that plays in one place is not asked of somebody who works 
   });
 });
 
-test("each setting has a name of its own", () => {
+test("each setting has a unique id", () => {
   const names = settings.map(({ id, family }) => `${family}/${id}`);
   expect(new Set(names).size).toBe(names.length);
 });

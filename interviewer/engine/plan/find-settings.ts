@@ -4,7 +4,7 @@ import { spaced } from "../text/read-text.ts";
 
 const flat = (text: string): string => spaced(text.replaceAll(/[-/–—’']/gu, " "));
 
-/** 'trailer drivers' shows what 'driver' shows. */
+/** Includes plurals: 'trailer drivers' matches 'driver'. */
 const known = settings.map((setting) => ({
   ...setting,
   shown: setting.shown.flatMap((words) => [flat(words), `${flat(words).trimEnd()}s `]),
@@ -12,7 +12,7 @@ const known = settings.map((setting) => ({
 
 const placesOf = new Map<string, Set<string>>();
 for (const { id, questions } of settings)
-  for (const question of questions) placesOf.set(question, (placesOf.get(question) ?? new Set()).add(id));
+  for (const question of questions) placesOf.getOrInsertComputed(question, () => new Set()).add(id);
 
 function settingsIn(text: string, family: string): Set<string> {
   const words = flat(text);
@@ -24,8 +24,8 @@ function settingsIn(text: string, family: string): Set<string> {
 }
 
 /**
- * Whether a question of this family plays where somebody works. The title speaks first, then the advert; where neither tells,
- * only what everybody of the family is asked does.
+ * Returns a check whether a question of this family fits the candidate's workplace. The title decides, otherwise the
+ * advert. If neither shows a setting, only questions without one fit.
  */
 export function fitsSetting(
   family: string,

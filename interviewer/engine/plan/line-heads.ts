@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
+import type { BankQuestion } from "#interviewer/data/schema.ts";
 import { dot, inOneSpace, readHeads, type Linear } from "../judge/rate-answer.ts";
-import { TEXT_VECTOR_SIZE } from "../read/encode-text.ts";
+import { STATE_SIZE } from "../read/encode-text.ts";
 
-/** What training/lines.py has fitted on the encoder's vectors. */
+/** Parameters that training/lines.py fitted on the encoder's vectors. */
 export type LineHeads = {
-  /** Lines and questions in one space, in which near is about the same. */
+  /** Projects lines and questions into one space, in which near means a similar subject. */
   map: Linear;
-  /** A licence, a certificate, a language: something that one has or has not. */
+  /** A licence, a certificate or a language: something a candidate has or lacks. */
   fact: Linear;
-  /** Something that one does there. */
+  /** A task of the job. */
   task: Linear;
 };
 
 const DIMENSIONS = 128;
-const HALF = TEXT_VECTOR_SIZE / 2;
 
 export const readLineHeads = (bytes: Uint8Array): LineHeads =>
   readHeads(bytes, "advert-lines.bin", (linear) => ({
-    map: linear(DIMENSIONS, HALF),
+    map: linear(DIMENSIONS, STATE_SIZE),
     fact: linear(1, DIMENSIONS),
     task: linear(1, DIMENSIONS),
   }));
 
-/** Where a text lies in the space of lines and questions; near is about the same. */
+/** A text's position in the space of lines and questions; near means a similar subject. */
 export const placeOf = ({ map }: LineHeads, vector: Float32Array): Float32Array => inOneSpace(map, vector);
 
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -30,21 +30,18 @@ export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 export const chanceOf = ({ weights, bias }: Linear, place: Float32Array): number =>
   logistic(dot(weights, place) + (bias[0] ?? 0));
 
-/** A question's place, and how near lines of all trades come to it: some questions are near to everything. */
+/** A position, with the mean and spread of its similarity to all lines: some questions resemble everything. */
 export type QuestionPlace = { place: Float32Array; mean: number; spread: number };
 
-/** The text by which a question is found. */
-export const textToMatch = (question: {
-  text: string;
-  rephrased: string;
-  lookFor: readonly string[];
-}): string => [question.text, question.rephrased, ...question.lookFor].join(" ");
+/** The text that represents a question for matching. */
+export const textToMatch = ({ text, rephrased, lookFor }: BankQuestion): string =>
+  [text, rephrased, ...lookFor].join(" ");
 
 export const NAME_BYTES = 8;
 const NUMBERS = DIMENSIONS + 2;
 const ROW_BYTES = NAME_BYTES + NUMBERS * Float16Array.BYTES_PER_ELEMENT;
 
-/** A changed question has another name, and is found by none until its vector is made anew. */
+/** A key of the text. A changed question gets another key and is not found until its vector is recomputed. */
 export const nameOfText = (text: string): string =>
   createHash("sha256")
     .update(text)
@@ -61,17 +58,23 @@ export function writeQuestionPlaces(places: ReadonlyMap<string, QuestionPlace>):
   return Buffer.concat(rows);
 }
 
-export function readQuestionPlaces(bytes: Uint8Array): Map<string, QuestionPlace> {
-  // A buffer's slices share its memory; those of a plain copy are copies.
-  const all = Uint8Array.from(bytes);
-  const count = all.length / ROW_BYTES;
+/** The rows of a file, each preceded by the key of its text. */
+export function readRows<T>(bytes: Uint8Array, size: number, read: (row: Uint8Array) => T): Map<string, T> {
+  const rows = Array.from({ length: bytes.length / size }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  );
+  // Slices of a `Buffer` share its memory; those of the `Uint8Array` are copies.
   return new Map(
-    Array.from({ length: count }, (_, row): [string, QuestionPlace] => {
-      const own = all.slice(row * ROW_BYTES, (row + 1) * ROW_BYTES);
-      const numbers = Float32Array.from(new Float16Array(own.slice(NAME_BYTES).buffer));
-      const [mean = 0, spread = 1] = numbers.subarray(DIMENSIONS);
-      const name = Buffer.from(own.subarray(0, NAME_BYTES)).toString("hex");
-      return [name, { place: numbers.subarray(0, DIMENSIONS), mean, spread }];
-    }),
+    rows.map((row) => [
+      Buffer.from(row.subarray(0, NAME_BYTES)).toString("hex"),
+      read(Uint8Array.from(row.subarray(NAME_BYTES))),
+    ]),
   );
 }
+
+export const readQuestionPlaces = (bytes: Uint8Array): Map<string, QuestionPlace> =>
+  readRows(bytes, ROW_BYTES, (row) => {
+    const numbers = Float32Array.from(new Float16Array(row.buffer));
+    const [mean = 0, spread = 1] = numbers.subarray(DIMENSIONS);
+    return { place: numbers.subarray(0, DIMENSIONS), mean, spread };
+  });

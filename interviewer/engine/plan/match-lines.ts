@@ -7,27 +7,27 @@ import { logistic, nameOfText, placeOf, textToMatch } from "./line-heads.ts";
 import type { Line } from "./read-lines.ts";
 
 /**
- * Fitted on 612 judged pairs of a line and a question (labelled/advert-lines.json): how much nearer the line comes to the question
- * than other lines do, how rare the words are that they share, and whether the question is of the same trade.
+ * Fitted on 612 judged pairs of a line and a question (labelled/advert-lines.json): relative similarity, rarity of the
+ * shared words, and whether the trade is the same.
  */
 const WEIGHTS = { near: 0.69, shared: 0.18, own: 0.93 };
 const OFFSET = -4.1;
 const MOST_SHARED = 20;
 
 export type ReadLine = Line & {
-  /** The chances that it is a fact about somebody and that it is a task; of an unread line by its heading alone. */
+  /** The probabilities that it is a fact about a person, and a task. Without a vector the heading decides. */
   fact: number;
   task: number;
   place: Float32Array | null;
 };
 
-/** What a line's heading says beside the heads, fitted with them (training/lines.py). */
+/** Contribution of a line's heading, fitted together with the heads (training/lines.py). */
 const BY_HEADING = {
   fact: { duty: -1.07, asked: 1.06, wish: 0.46 },
   task: { duty: 2.19, asked: 1.32, wish: -1.37 },
 };
 
-/** Under a heading of duties a line that was not read is rather a task than not. */
+/** Without a vector, a line under a heading of duties is more likely a task. */
 const UNREAD_TASK = { duty: 0.6, other: 0.3 };
 
 export function weighLine(line: Line, vectors: Vectors): ReadLine {
@@ -44,17 +44,14 @@ export function weighLine(line: Line, vectors: Vectors): ReadLine {
   return { ...line, fact: chance("fact"), task: chance("task"), place };
 }
 
-/** A question of the bank, and whether it is of the trade that is asked for. */
+/** A bank question; `isOwn`: of the wanted trade. */
 export type Ready = { question: BankQuestion; isOwn: boolean };
 
 const names = new WeakMap<BankQuestion, string>();
-function nameOf(question: BankQuestion): string {
-  const name = names.get(question) ?? nameOfText(textToMatch(question));
-  names.set(question, name);
-  return name;
-}
+const nameOf = (question: BankQuestion): string =>
+  names.getOrInsertComputed(question, () => nameOfText(textToMatch(question)));
 
-/** The chance that the question may be asked on the line as it stands; 0 where either was not read. */
+/** The probability that the question fits the line; 0 if either has no vector. */
 export function fitOf({ words, place }: ReadLine, { question, isOwn }: Ready): number {
   if (place === null) return 0;
   const known = loadQuestionPlaces().get(nameOf(question));

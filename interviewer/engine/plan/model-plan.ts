@@ -1,48 +1,62 @@
 import { competencies, planPrompt } from "#interviewer/data/load.ts";
+import type { Round } from "#interviewer/data/schema.ts";
 import { isMain } from "../is-main.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Prompt, QuestionSource } from "../types.ts";
-import { nameOfLanguage } from "../word/language.ts";
+import { block, fillPrompt, listOf, nameOfLanguage } from "../word/prompt-parts.ts";
+import { roundOf } from "../word/word-turn.ts";
 import { asksTheSame, checkQuestion, type Refusal } from "./check-question.ts";
 import { MAIN_QUESTIONS, MUST_QUESTIONS } from "./plan.ts";
 import { planOfOne } from "./plan-practice.ts";
 import { readModelPlan } from "./read-model-plan.ts";
 import { RESUME_CHARACTERS_READ } from "./read-lines.ts";
 
-const LONGEST_ADVERT = 8000;
+const LONGEST_TEXT = 8000;
 const MOST_ASKED = 50;
-/** So many at least are on the advert, and on the homework. */
+/** The least number of questions about the advert, and about the homework. */
 const NAMED_QUESTIONS = 2;
 
-const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
 const known = listOf(competencies.map(({ id, label, description }) => `${id}: ${label}. ${description}`));
 
-/** The prompt for a language model that plans an interview; all text of others is data in it. `asked`: questions of late. */
-export function promptPlan(input: PlanInput, asked: readonly string[], count = MAIN_QUESTIONS): Prompt {
-  const parts: Record<string, string> = {
+/** The prompt that plans an interview. All untrusted text is marked as data. `asked`: recent questions. */
+export function promptPlan(input: PlanInput, asked: readonly string[], wanted?: number): Prompt {
+  const round = roundOf(input);
+  const count = wanted ?? (round?.questions.length || MAIN_QUESTIONS);
+  const parts = {
     count: String(count),
     difficulty: String(input.difficulty),
     language: nameOfLanguage(input.language),
     competencies: known,
   };
-  const block = (name: string, text: string | null | undefined, longest: number) =>
-    `<${name}>\n${escapeBlock(text?.trim() || "none", longest)}\n</${name}>`;
+  const given = (name: string, text: string | null | undefined, longest = LONGEST_TEXT) =>
+    block(name, escapeBlock(text?.trim() || "none", longest));
   return {
-    system: planPrompt.replaceAll(/\{\{(\w+)\}\}/gu, (_, part: string) => parts[part] ?? "").trim(),
+    system: fillPrompt(planPrompt, parts),
     user: [
-      block("role", input.targetRole, LONGEST_ADVERT),
-      block("advert", input.jobDescription, LONGEST_ADVERT),
-      block("resume", input.resumeText, RESUME_CHARACTERS_READ),
-      block("homework", input.focus, LONGEST_ADVERT),
-      block("weak", input.weakLately?.join(", "), LONGEST_ADVERT),
-      block("asked", listOf(asked.slice(0, MOST_ASKED)), LONGEST_ADVERT),
+      given("role", input.targetRole),
+      ...(round && round.questions.length > 0 ? [given("round", describeRound(round))] : []),
+      given("advert", input.jobDescription),
+      given("resume", input.resumeText, RESUME_CHARACTERS_READ),
+      given("homework", input.focus),
+      given("weak", input.weakLately?.join(", ")),
+      given("asked", listOf(asked.slice(0, MOST_ASKED))),
     ].join("\n\n"),
   };
 }
 
+/** The questions of a round in order, with their interviewers. */
+function describeRound({ questions, voices, good }: Round): string {
+  const places = questions.map(({ kind, competency, voice }, at) => {
+    const about = competency === undefined ? "" : `, on ${competency}`;
+    const who = voices[voice] === undefined ? "" : `, asked by ${voices[voice].role}`;
+    return `${at + 1}. ${kind}${about}${who}`;
+  });
+  return [...places, `Good here is: ${good.join("; ")}`].join("\n");
+}
+
 type Main = PlannedQuestion[];
 
-/** Puts wanted questions of the bank into the last places of others, until as many are as `isWanted` says. */
+/** Replaces the last questions with wanted bank questions, until enough of them meet `isWanted`. */
 function fillUp(main: Main, wanted: Main, isWanted: (one: PlannedQuestion) => boolean): Main {
   const kept = [...main];
   for (const question of wanted) {
@@ -53,7 +67,7 @@ function fillUp(main: Main, wanted: Main, isWanted: (one: PlannedQuestion) => bo
   return kept;
 }
 
-/** What a plan has whoever made it: two questions on the advert, two on the homework, two competencies at least. */
+/** Ensures the minimum of every plan: two questions about the advert, two about the homework, and two competencies. */
 function balance(main: Main, bank: Main, { focus }: PlanInput): Main {
   const from = (source: QuestionSource): Main =>
     bank.filter((one) => one.source === source).slice(0, NAMED_QUESTIONS);
@@ -66,7 +80,7 @@ function balance(main: Main, bank: Main, { focus }: PlanInput): Main {
 type Reading = { bank: InterviewPlan; input: PlanInput; asked: readonly string[] };
 type Read = { places: (PlannedQuestion | null)[]; refusals: Refusal[] };
 
-/** The model's questions in their places; null where one does not pass. */
+/** The model's questions by position; null: rejected. */
 function readPlaces(reply: string, { bank, input, asked }: Reading): Read {
   const read: Read = { places: [], refusals: [] };
   for (const [at, draft] of readModelPlan(reply).slice(0, MAIN_QUESTIONS).entries()) {
@@ -84,19 +98,25 @@ function readPlaces(reply: string, { bank, input, asked }: Reading): Read {
   return read;
 }
 
-/** A practice has one question: the first that passes and is about what was chosen. */
+const isRound = (input: PlanInput): boolean => (roundOf(input)?.questions.length ?? 0) > 0;
+
+/** Keeps the interviewer and the priority of the round's slot. */
+const inPlace = (question: PlannedQuestion, { voice, priority = "must" }: Partial<PlannedQuestion> = {}) => ({
+  ...question,
+  priority,
+  ...(voice !== undefined && { voice }),
+});
+
+/** A practice has one question: the first accepted one about the chosen subject. */
 function mergeOne(passed: Main, { bank, input }: Reading): InterviewPlan | null {
   const isAdvert = bank.questions.some(({ source }) => source === "advert");
   const chosen = passed.find(({ source, competency }) =>
-    isAdvert ? source === "advert" : competency === input.focus,
+    isAdvert ? source === "advert" : input.round !== undefined || competency === input.focus,
   );
   return chosen === undefined ? null : planOfOne(chosen, bank);
 }
 
-/**
- * The model's plan where its questions pass; each that does not, and each that is missing, is replaced from the bank's
- * plan. null: none of them passes.
- */
+/** The model's plan, with rejected and missing questions replaced from the bank's plan. null: all were rejected. */
 export function mergeModelPlan(
   reply: string,
   reading: Reading,
@@ -106,22 +126,21 @@ export function mergeModelPlan(
   const passed = places.filter((one) => one !== null);
   if (passed.length === 0) return { plan: null, refusals };
   if (bank.isPractice === true) return { plan: mergeOne(passed, reading), refusals };
-  const [closing, own] = [true, false].map((closes) =>
-    bank.questions.filter((one) => isMain(one) !== closes),
-  ) as [Main, Main];
+  const own: Main = bank.questions.filter(isMain);
   const left = own.filter(({ text }) => !passed.some((one) => asksTheSame(one.text, text)));
-  const filled = Array.from({ length: MAIN_QUESTIONS }, (_, at) => places[at] ?? left.shift());
-  const main = balance(
-    filled.filter((one) => one !== undefined),
-    own,
-    input,
+  const count = isRound(input) ? own.length : MAIN_QUESTIONS;
+  const filled = Array.from({ length: count }, (_, at) => places[at] ?? left.shift()).filter(
+    (one) => one !== undefined,
   );
-  for (const [at, question] of main.entries()) question.priority = at < MUST_QUESTIONS ? "must" : "if_time";
+  const priorityAt = (at: number) => ({ priority: at < MUST_QUESTIONS ? "must" : "if_time" }) as const;
+  const main = isRound(input)
+    ? filled.map((one, at) => inPlace(one, own[at]))
+    : balance(filled, own, input).map((one, at) => inPlace(one, priorityAt(at)));
   return {
     plan: {
       ...bank,
       competencies: [...new Set(main.map((one) => one.competency))],
-      questions: [...main, ...closing],
+      questions: [...main, ...bank.questions.filter((one) => !isMain(one))],
     },
     refusals,
   };

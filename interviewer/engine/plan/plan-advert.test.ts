@@ -34,7 +34,7 @@ const { adverts } = z
 const flat = (text: string): string => text.replaceAll(/\s+/gu, " ");
 const bank = [...questionsByFamily.values()].flat();
 
-/** A question is written by a person: the bank's as it stands, or a frame around words in quotation marks. */
+/** True if the question is an unchanged bank question, or a frame around a quoted line. */
 const isWhole = (question: PlannedQuestion, advert: string): boolean => {
   const { id, text, intro = "", why } = question;
   if (why === null || !flat(advert).includes(why)) return false;
@@ -61,7 +61,7 @@ describe("an advert chooses", () => {
     MOST_MS,
   );
 
-  test("a ready question of the bank that is about the same, behind its own words", async () => {
+  test("a bank question on the same subject, introduced by its own words", async () => {
     const jobDescription =
       "Veterinary nurse\n\nDuties\n- Reconcile the bank statement with the cash book\n- Make tea for the office";
     const [first] = onAdvert(await plan({ targetRole: "Accounts assistant", jobDescription }));
@@ -79,7 +79,7 @@ describe("an advert chooses", () => {
     );
   });
 
-  test("what it needs before what would be nice to have", async () => {
+  test("requirements before wishes", async () => {
     const jobDescription =
       "Veterinary nurse\n\nDuties\n- Monitor anaesthesia and say at once when something changes\n- Explain aftercare to worried owners\n- Support owners when a pet is put to sleep\nNice to have\n- Calm animals that bite";
     const about = onAdvert(await plan({ targetRole: "Veterinary nurse", jobDescription }));
@@ -87,7 +87,7 @@ describe("an advert chooses", () => {
     expect(about).toHaveLength(3);
   });
 
-  test("a fact, which is asked once and shortly, and is none of the five", async () => {
+  test("a fact, asked once and briefly, in addition to the five", async () => {
     const jobDescription =
       "Veterinary nurse\n\nDuties\n- Multi-drop deliveries in town\nRequirements\n- Clean driving licence\n- Fluent German";
     const { questions } = await plan({ targetRole: "Van driver", jobDescription });
@@ -112,7 +112,7 @@ describe("an advert chooses", () => {
   });
 });
 
-test("each question of the bank has its place among the lines: else node scripts/encode-bank.ts", () => {
+test("every bank question has a precomputed vector (otherwise run node scripts/encode-bank.ts)", () => {
   const places = loadQuestionPlaces();
   expect(bank.filter((one) => !places.has(nameOfText(textToMatch(one)))).map(({ id }) => id)).toEqual([]);
 });
@@ -131,7 +131,7 @@ describe("somebody of many years", () => {
       expect(planInterview({ ...PLAN_INPUT, ...input, seed }).questions.filter(isForBeginners)).toEqual([]);
   });
 
-  test("is somebody else than who has just begun", () => {
+  test("is distinguished from a beginner", () => {
     const resumeText = "Hill & Sons, 2022 - 2024. Closed the books of a hotel.";
     const asked = SEEDS.flatMap(
       (seed) => planInterview({ ...PLAN_INPUT, targetRole: "Accountant", resumeText, seed }).questions,

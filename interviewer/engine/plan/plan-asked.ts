@@ -1,9 +1,7 @@
+import type { Form } from "#contract/criteria.ts";
 import { lineFrames } from "#interviewer/data/load.ts";
-import type { MAIN_KINDS } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { findNearest } from "./bank-words.ts";
-
-type Form = (typeof MAIN_KINDS)[number];
 
 const FORMS: readonly (readonly [form: Form, words: RegExp])[] = [
   ["situational", /\b(?:what|how) would you\b|\bimagine\b|\bsuppose\b|\bif (?:you|a|an|the|one of)\b/iu],
@@ -14,14 +12,12 @@ const FORMS: readonly (readonly [form: Form, words: RegExp])[] = [
   ["past", /\byou(?:r|'ve)?\b|\b(?:tell|give|talk) (?:me|us)\b/iu],
 ];
 
-const formOf = (text: string): Form => FORMS.find(([, words]) => words.test(text))?.[0] ?? "knowledge";
-
 /**
- * A question that was asked in somebody's real interview, as one of a practice. What an answer should hold comes from the
- * bank's question of the same form with which it shares the rarest words, else from that form's frame.
+ * A question from the user's real interview, for a practice. The expected answer is that of the most similar bank
+ * question of the same form, otherwise that of the form's frame.
  */
 export function planAsked(id: string, text: string): PlannedQuestion | null {
-  const form = formOf(text);
+  const form = FORMS.find(([, words]) => words.test(text))?.[0] ?? "knowledge";
   const near = findNearest(text, form);
   const frame = near ?? lineFrames.find(({ kind }) => kind === form);
   if (frame === undefined) return null;

@@ -1,23 +1,27 @@
+import { NEGOTIATION } from "#contract/rounds.ts";
 import { competencies, questionsByFamily } from "#interviewer/data/load.ts";
 import type { BankQuestion } from "#interviewer/data/schema.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
+import { isMain } from "../is-main.ts";
+import { shuffle } from "../seeded-random.ts";
 import { askLines, weighLines } from "./ask-lines.ts";
 import { chooseQuestions } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
+import { planInterview, planOffer } from "./plan.ts";
 import { lineOf, readLines, type Line } from "./read-lines.ts";
 
-/** A question of this competency, about this requirement, or about something that the job advert asks for. */
-export type PracticeSubject = { competency: string } | { requirement: string } | "advert";
+/** A competency, a round, a requirement, or any requirement of the job advert. */
+export type PracticeSubject = { competency: string } | { round: string } | { requirement: string } | "advert";
 
 export const isCompetency = (id: string): boolean => competencies.some((one) => one.id === id);
 
-function chooseFromBank(input: PlanInput, roleFamily: string, competency: string): PlannedQuestion | null {
-  const [chosen] = chooseQuestions(input, {
-    roleFamily,
-    places: [{ kind: "past", competency }],
-    competencies: [],
-  });
-  return chosen?.competency === competency ? ofBank(chosen) : null;
+function chooseCase(
+  input: PlanInput,
+  roleFamily: string,
+  competency: string | null,
+): BankQuestion | undefined {
+  const places = [{ kind: "past" as const, competency }];
+  return chooseQuestions(input, { roleFamily, places, competencies: [] }).at(0);
 }
 
 function ofBank(question: BankQuestion): PlannedQuestion {
@@ -26,14 +30,22 @@ function ofBank(question: BankQuestion): PlannedQuestion {
   return { ...kept, source: "bank", why, priority: "must" };
 }
 
-/** What an interview of this one question is held by; the question may be one of an earlier plan. */
+/** A plan with this question only. The question may be from an earlier plan. */
 export const planOfOne = (
   question: PlannedQuestion,
-  { difficulty, roleFamily, targetRole, language, about }: Omit<InterviewPlan, "competencies" | "questions">,
+  {
+    difficulty,
+    roleFamily,
+    targetRole,
+    language,
+    about,
+    round,
+  }: Omit<InterviewPlan, "competencies" | "questions">,
 ): InterviewPlan => ({
   version: 1,
   isPractice: true,
   ...(about !== undefined && { about }),
+  ...(round !== undefined && { round }),
   ...(language !== undefined && { language }),
   difficulty,
   roleFamily,
@@ -42,53 +54,51 @@ export const planOfOne = (
   questions: [{ ...question, priority: "must" }],
 });
 
-/** A practice of one question (interview.md 'Practice'); null where there is none for this subject. */
+function chooseAbout(
+  input: PlanInput,
+  roleFamily: string,
+  subject: PracticeSubject,
+): PlannedQuestion | null | undefined {
+  const about = (lines: readonly Line[], isChosen: boolean) => {
+    const wanted = { lines: weighLines(lines, input), roleFamily, count: 1, planned: [], isChosen };
+    return askLines(input, wanted).at(0);
+  };
+  if (subject === "advert") {
+    const lines = readLines(input).filter(({ source }) => source === "advert");
+    const asked = lines.filter(({ isAsked }) => isAsked);
+    return about(lines, false) ?? about(asked, true);
+  }
+  if ("requirement" in subject) return about([lineOf(subject.requirement) ?? []].flat(), true);
+  if ("competency" in subject) {
+    const chosen = chooseCase(input, roleFamily, subject.competency);
+    return chosen?.competency === subject.competency ? ofBank(chosen) : null;
+  }
+  if (subject.round === NEGOTIATION) return planOffer(input);
+  return shuffle(planInterview(input).questions.filter(isMain), input.seed).at(0);
+}
+
+/** A practice of one question (interview.md 'Practice'); null if there is none for this subject. */
 export function planPractice(input: PlanInput, subject: PracticeSubject): InterviewPlan | null {
   const { difficulty, targetRole, language } = input;
   const roleFamily = findRoleFamily(input);
-  const about = (lines: readonly Line[], isChosen: boolean) =>
-    askLines(input, {
-      lines: weighLines(
-        lines.filter(({ source }) => source === "advert"),
-        input,
-      ),
-      roleFamily,
-      count: 1,
-      planned: [],
-      isChosen,
-    }).at(0);
-  const aboutAdvert = (): PlannedQuestion | undefined => {
-    const lines = readLines(input);
-    const asked = lines.filter(({ isAsked }) => isAsked);
-    return about(lines, false) ?? about(asked, true);
-  };
-  let question: PlannedQuestion | null | undefined;
-  if (subject === "advert") question = aboutAdvert();
-  else if ("requirement" in subject) question = about([lineOf(subject.requirement) ?? []].flat(), true);
-  else question = chooseFromBank(input, roleFamily, subject.competency);
+  const question = chooseAbout(input, roleFamily, subject);
+  const about = typeof subject === "object" && "requirement" in subject ? subject.requirement : undefined;
+  const round = typeof subject === "object" && "round" in subject ? subject.round : undefined;
   return question
-    ? planOfOne(question, {
-        version: 1,
-        difficulty,
-        roleFamily,
-        targetRole,
-        ...(language !== undefined && { language }),
-        ...(typeof subject === "object" && "requirement" in subject && { about: subject.requirement }),
-      })
+    ? planOfOne(question, { version: 1, difficulty, roleFamily, targetRole, language, about, round })
     : null;
 }
 
-/** One case from that role's working days, for a visitor; none of the recent ones while there is another. */
+/** One case of the role for a visitor. Recent ones are avoided if possible. */
 export function planTrial(input: PlanInput): InterviewPlan {
   const roleFamily = findRoleFamily(input);
-  const places = [{ kind: "past" as const, competency: null }];
-  const [chosen] = chooseQuestions(input, { roleFamily, places, competencies: [] });
+  const chosen = chooseCase(input, roleFamily, null);
   if (!chosen) throw new Error("the bank is empty");
   const { difficulty, targetRole } = input;
   return planOfOne(ofBank(chosen), { version: 1, difficulty, roleFamily, targetRole });
 }
 
-/** The plan of that one question of the bank; null where the bank has none of that name. */
+/** A plan with this bank question; null: unknown id. */
 export function planOfBank(questionId: string, difficulty: number): InterviewPlan | null {
   for (const [roleFamily, questions] of questionsByFamily) {
     const found = questions.find(({ id }) => id === questionId);

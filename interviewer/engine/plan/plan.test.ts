@@ -59,7 +59,7 @@ describe("the plan of an interview", () => {
     expect(makePlan({ focus: "no-such-thing" })).toEqual(makePlan());
   });
 
-  test("asks one question about what was weak of late, unless the homework is about it", () => {
+  test("asks one question about a recent weakness, unless the homework is about it", () => {
     const about = (input: Parameters<typeof makePlan>[0]) =>
       makePlan({ targetRole: "nurse", ...input }).questions.map(({ source, competency }) => [
         source,
@@ -81,7 +81,7 @@ describe("the plan of an interview", () => {
     expect(new Set(ids).size).toBeGreaterThan(1);
   });
 
-  test("asks nobody the same question twice in a row of interviews while others fit", () => {
+  test("repeats no question in consecutive interviews while others fit", () => {
     const recent: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const ids = makePlan({
@@ -118,7 +118,7 @@ describe("the plan of an interview", () => {
     expect(main.filter(({ source, why }) => !saying(source).includes(why ?? "?"))).toEqual([]);
   });
 
-  test("asks about the advert also where the coach's homework comes first", () => {
+  test("asks about the advert even with homework from a coach", () => {
     const plan = makePlan({
       targetRole: "Cook",
       jobDescription: ADVERT,

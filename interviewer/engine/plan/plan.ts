@@ -1,23 +1,28 @@
 import { DIFFICULTY_MAX, DIFFICULTY_MIN } from "#contract/limits.ts";
-import { competencies as known, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
-import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
+import { competencies as known, questionsByFamily, roleFamilies, rounds } from "#interviewer/data/load.ts";
+import type { BankQuestion, OwnQuestion, Round } from "#interviewer/data/schema.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, QuestionKind } from "../types.ts";
 import { askFact, askLines, weighLines } from "./ask-lines.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
+import { shuffle } from "../seeded-random.ts";
 import type { ReadLine } from "./match-lines.ts";
+import { toUnrated } from "./plain-question.ts";
 import { readLines } from "./read-lines.ts";
 
 export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
-/** Two pages: what an advert offers stands in them. */
+/** An overall score needs this many answers. */
+const MUST_OF_ROUND = 3;
+/** Two pages, which contain what an advert offers. */
 const ADVERT_KEPT_CHARACTERS = 8000;
-/** How many questions each source gets where it is there, from the one that weighs most. */
+/** Number of questions per source, if present. */
 const QUESTIONS_FROM = { advert: 2, resume: 1 };
-/** Where neither homework nor a resume has a place, the advert has one more. */
+/** Applies without homework and without a resume. */
 const MOST_FROM_ADVERT = 3;
 
-/** Kinds of the main questions in their order: an easy start, cases, the craft, and a stretch. */
+/** Kinds of the main questions in order: an easy start, cases, technical knowledge, and a harder end. */
 const ORDER: { upTo: number; kinds: QuestionKind[] }[] = [
   { upTo: 3, kinds: ["motivation", "past", "situational", "past", "knowledge"] },
   { upTo: 5, kinds: ["motivation", "past", "knowledge", "situational", "past"] },
@@ -26,31 +31,15 @@ const ORDER: { upTo: number; kinds: QuestionKind[] }[] = [
   { upTo: 10, kinds: ["past", "knowledge", "situational", "past", "past"] },
 ];
 
-/** What a question has that nobody wrote more about than its text. */
-export const PLAIN_QUESTION = {
-  anchors: null,
-  followUps: [],
-  challenge: null,
-  source: "bank",
-  why: null,
-  priority: "must",
-} satisfies Partial<PlannedQuestion>;
+const toFact = (question: OwnQuestion): PlannedQuestion => toUnrated("fact", "communication", question);
 
-const toClosing = (question: OwnQuestion): PlannedQuestion => ({
-  ...PLAIN_QUESTION,
-  ...question,
-  kind: "candidate_questions",
-  competency: "curiosity",
-  lookFor: [],
-});
-
-/** What an interview is planned from, read once. */
+/** Input of the plan, parsed once. */
 type Scene = {
   input: PlanInput;
   roleFamily: string;
-  /** Of the advert and the resume. */
+  /** Lines of the advert and the resume. */
   lines: ReadLine[];
-  /** The competencies that places are kept for. */
+  /** Competencies that slots are reserved for. */
   homework: string | null;
   weakness: string | null;
 };
@@ -74,7 +63,7 @@ function toPlanned(question: BankQuestion, scene: Scene): PlannedQuestion {
   return { ...kept, ...reasonFor(question, scene), priority: "must" };
 }
 
-/** The kinds that are left for the bank once questions about the advert and the resume are there. */
+/** The kinds left for bank questions, given the questions about the advert and the resume. */
 function kindsLeft(kinds: readonly QuestionKind[], planned: readonly PlannedQuestion[]): QuestionKind[] {
   const left = [...kinds];
   for (const { kind } of planned) {
@@ -93,11 +82,12 @@ function readScene(input: PlanInput): Scene {
   return { input, roleFamily, lines: weighLines(readLines(input), input), homework, weakness };
 }
 
-/** Questions that were chosen by the advert's and the resume's own words. */
+const linesOf = (from: ReadLine["source"], lines: readonly ReadLine[]): ReadLine[] =>
+  lines.filter(({ source }) => source === from);
+
+/** Questions chosen for lines of the advert and the resume. */
 function planNamed({ input, roleFamily, lines, homework }: Scene): PlannedQuestion[] {
-  const [advert, resume] = (["advert", "resume"] as const).map((from) =>
-    lines.filter(({ source }) => source === from),
-  ) as [ReadLine[], ReadLine[]];
+  const [advert, resume] = [linesOf("advert", lines), linesOf("resume", lines)];
   const isFree = homework === null && resume.length === 0;
   const count = isFree ? MOST_FROM_ADVERT : QUESTIONS_FROM.advert;
   const named = askLines(input, { lines: advert, roleFamily, count, planned: [] });
@@ -105,7 +95,7 @@ function planNamed({ input, roleFamily, lines, homework }: Scene): PlannedQuesti
   return [...named, ...askLines(input, told)];
 }
 
-/** The rest from the bank: after the start come the places kept for the homework and for what was weak. */
+/** The other questions, from the bank. Slots reserved for the homework and for the weakness follow the first one. */
 function planFromBank(scene: Scene, named: readonly PlannedQuestion[]): PlannedQuestion[] {
   const { input, roleFamily, homework, weakness } = scene;
   const kinds = ORDER.find(({ upTo }) => input.difficulty <= upTo)?.kinds ?? [];
@@ -122,7 +112,7 @@ function planFromBank(scene: Scene, named: readonly PlannedQuestion[]): PlannedQ
   return chosen.map((question) => toPlanned(question, scene));
 }
 
-/** Homework and advert by turns, then the resume, what was weak, and the rest; an easy start where there is room for one. */
+/** An easy start if there is room, then homework and advert alternately, resume, weakness, and the rest. */
 function inOrder(named: readonly PlannedQuestion[], bank: readonly PlannedQuestion[]): PlannedQuestion[] {
   const from = (source: PlannedQuestion["source"], all: readonly PlannedQuestion[]): PlannedQuestion[] =>
     all.filter((one) => one.source === source);
@@ -135,14 +125,65 @@ function inOrder(named: readonly PlannedQuestion[], bank: readonly PlannedQuesti
   return [...main, ...rest.filter((one) => !main.includes(one))];
 }
 
-/** The whole interview before its first question (interview.md 'Plan'). */
+/** Fills a round's slots one by one, from the advert if the slot prefers that, otherwise from the bank. */
+function planPlaces(scene: Scene, round: Round): PlannedQuestion[] {
+  const { input, roleFamily, lines, homework } = scene;
+  const named = askLines(input, {
+    lines: linesOf("advert", lines),
+    roleFamily,
+    count: round.questions.filter(({ advert }) => advert).length,
+    planned: [],
+  });
+  const planned: PlannedQuestion[] = [];
+  for (const { kind, from = roleFamily, competency, advert, voice } of round.questions) {
+    const place = { kind, competency: competency ?? (from === roleFamily ? homework : null) };
+    const [chosen] = chooseQuestions(input, {
+      roleFamily: from,
+      places: [place],
+      competencies: [...planned, ...named].map((one) => one.competency),
+      taken: [...planned, ...named].map(({ id }) => id),
+    });
+    const question = (advert && named.shift()) || (chosen && toPlanned(chosen, scene));
+    if (question) planned.push({ ...question, ...(voice > 0 && { voice }) });
+  }
+  return planned;
+}
+
+/** Chooses a round's facts, those not asked lately first. */
+function chooseFacts({ recentQuestionIds, seed }: PlanInput, { facts, factsAsked }: Round): OwnQuestion[] {
+  const isOld = ({ id }: OwnQuestion): boolean => recentQuestionIds.includes(id);
+  return shuffle(facts, seed)
+    .toSorted((a, b) => Number(isOld(a)) - Number(isOld(b)))
+    .slice(0, factsAsked);
+}
+
+/** Chooses the offer that a negotiation begins with. */
+export function planOffer(input: PlanInput): PlannedQuestion | null {
+  const round = rounds.get(NEGOTIATION);
+  const [offer] = round ? chooseFacts(input, round) : [];
+  return offer ? toUnrated("situational", "influence", offer) : null;
+}
+
+function mainOf(scene: Scene, round: Round | undefined): Pick<InterviewPlan, "questions" | "competencies"> {
+  const { input, lines } = scene;
+  const isUsual = round === undefined || round.questions.length === 0;
+  const named = isUsual ? planNamed(scene) : [];
+  const main = isUsual ? inOrder(named, planFromBank(scene, named)) : planPlaces(scene, round);
+  for (const question of main.slice(isUsual ? MUST_QUESTIONS : MUST_OF_ROUND)) question.priority = "if_time";
+  const competencies = [...new Set(main.map((one) => one.competency))];
+  if (!isUsual) return { competencies, questions: [...main, ...chooseFacts(input, round).map(toFact)] };
+  const fact = askFact(lines, named);
+  return { competencies, questions: [...main, ...(fact === null ? [] : [fact])] };
+}
+
+/** Plans the whole interview before its first question (interview.md 'Plan'). */
 export function planInterview(asked: PlanInput): InterviewPlan {
   const difficulty = Math.min(DIFFICULTY_MAX, Math.max(DIFFICULTY_MIN, Math.round(asked.difficulty)));
   const scene = readScene({ ...asked, difficulty });
-  const named = planNamed(scene);
-  const main = inOrder(named, planFromBank(scene, named));
-  for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
-  const fact = askFact(scene.lines, named);
+  const round = asked.round === undefined ? undefined : rounds.get(asked.round);
+  const { questions, competencies } = mainOf(scene, round);
+  const voices = round?.voices.map(({ name }, at) => asked.voices?.[at]?.trim() || name) ?? [];
+  const closing = chooseClosing(asked).map((one) => toUnrated("candidate_questions", "curiosity", one));
   const advert = (asked.jobDescription ?? "").trim().slice(0, ADVERT_KEPT_CHARACTERS);
   return {
     version: 1,
@@ -151,8 +192,11 @@ export function planInterview(asked: PlanInput): InterviewPlan {
     targetRole: asked.targetRole,
     ...(asked.firstName !== undefined && { firstName: asked.firstName }),
     ...(asked.language !== undefined && { language: asked.language }),
-    competencies: [...new Set(main.map((one) => one.competency))],
+    ...(asked.round !== undefined && { round: asked.round }),
+    ...(voices.length > 0 && { voices }),
+    ...(asked.oneWay !== undefined && { oneWay: asked.oneWay }),
+    competencies,
     ...(advert !== "" && { advert }),
-    questions: [...main, ...(fact === null ? [] : [fact]), ...chooseClosing(asked).map(toClosing)],
+    questions: asked.oneWay === undefined ? [...questions, ...closing] : questions,
   };
 }

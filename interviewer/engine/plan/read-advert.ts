@@ -5,16 +5,16 @@ import { wordLists } from "#interviewer/data/load.ts";
 import { ADVERT_SIGNS } from "#interviewer/data/schema.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { isVerbForm } from "../text/base-form.ts";
-import { isWithin, withoutLast } from "../text/read-text.ts";
-import { BULLET, partsOf, type Part } from "./advert-parts.ts";
-import { signs, type Section } from "./advert-words.ts";
+import { isWithin, joinBroken, withoutLast } from "../text/read-text.ts";
+import { partsOf, type Part } from "./advert-parts.ts";
+import { signs, withoutServed, type Section } from "./advert-words.ts";
 
 const MOST_ASKED = 80;
 
-/** One thing that an advert asks for: `words` stands letter by letter in it, line breaks included; `isTask`: it is done there. */
-export type Asked = { words: string; isWish: boolean; isTask: boolean; isBulleted: boolean };
+/** One requirement of an advert. `words` is an exact substring, with line breaks; `isTask`: a task of the job. */
+export type Asked = { words: string; isWish: boolean; isTask: boolean };
 
-/** What the reader does there, or is to have done. */
+/** Phrases that tell the reader what to do or to have. */
 const YOU =
   /^(?:(?:as|in) [^,]{3,60}, )?(?:you(?:['’](?:ll|d|ve|re))?|u)\b(?!['’]| (?:get|enjoy|receive|can (?:apply|find|reach)|will (?:get|receive|enjoy)))|\b(?:you(?:['’](?:ll|d|ve|re))?(?: will| must| should| can| know| have| are| need| take| make| speak| write| read| hold| work| like| enjoy| love)?) (?!get\b|receive\b|enjoy our\b)|\bwho(?:['’](?:ll|s|d|ve))? (?:can|has|is|will|knows|won't|isn't|likes|loves|wants|doesn't|speaks|have|are|know|understands?|takes?|gets)\b/iu;
 const MONEY = /[£€₹$]\s?\d|\b\d[\d.,]{0,30}\s?(?:k\b|EUR|€)|\b(?:EUR|CAD|USD|GBP|R)\s?\d/u;
@@ -38,16 +38,9 @@ function namesSomething(text: string): boolean {
 const isUnderHeading = ({ section }: Part): boolean =>
   section === "asks" || section === "wishes" || section === "duties";
 
-/** A word that the page's width broke is whole again. */
-const plain = (text: string): string =>
-  text
-    .replace(BULLET, "")
-    .replaceAll(/(\p{L})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu, "$1")
-    .trim();
-
 type Sign = (typeof ADVERT_SIGNS)[number] | keyof typeof OTHER_SIGNS;
 
-/** What else a part shows than words of the lists. */
+/** Signs other than words of the lists. */
 const OTHER_SIGNS = {
   you: (text: string) => YOU.test(text),
   ours: (text: string) => /^(?:we|i|our|my|us)\b/iu.test(text),
@@ -75,7 +68,7 @@ const OTHER_SIGNS = {
 } satisfies Record<string, (text: string, part: Part) => boolean>;
 const DATED =
   /\b(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}|(?:19|20)\d{2})\b/iu;
-/** 'Age 24 to 35', 'under 30'; a lowest age that the law asks for ('over 18') is none. */
+/** 'Age 24 to 35', 'under 30'; not a legal minimum age ('over 18'). */
 const AGE =
   /\bage[ds]?(?: group| limit| range)?\s?:?\s?(?:between )?\d{2}|\b\d{2}\s?(?:-|–|to)\s?\d{2} years (?:old|of age)|\b(?:under|below|not (?:over|older than)|younger than|up to) \d{2}(?: years(?: old| of age)|\s*$)/iu;
 const LEADS = /^(?:(?:you(?:['’](?:ll|d|re))?|will|to|would|can|be|also|and|must)\s+)+/iu;
@@ -87,21 +80,26 @@ function beginsWithVerb(text: string): boolean {
     .split(/[\s,;]+/u);
   return next !== "" && /^\p{L}{3,}$/u.test(first) && !GIVEN.test(first) && isVerbForm(first);
 }
-/** They tell no work. */
+/** Verbs that describe benefits, not work. */
 const GIVEN = /^(?:get|receive|earn|enjoy)$/u;
 const BARE_WORDS = 3;
 const DEMANDED =
   /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;
-const TITLED = /^(?=.)(?:(?:\p{Lu}[\p{L}'’&.-]*|of|and|the|for)\s+|[–|,·&-]\s*)*(?:\p{Lu}[\p{L}'’&.-]*)?$/u;
+const TITLED =
+  /^(?=.*\p{Ll})(?:(?:\p{Lu}[\p{L}'’&.-]*|of|and|the|for)\s+|[–|,·&-]\s*)*(?:\p{Lu}[\p{L}'’&.-]*)?$/u;
 
 function readSigns(part: Part): Sign[] {
-  const text = plain(part.text);
+  const text = joinBroken(part.text);
+  const about = withoutServed(text);
   return [
-    ...signs.flatMap(([name, words]) => (words.test(text) ? [name] : [])),
+    ...signs.flatMap(([name, words]) => (words.test(name === "personal" ? about : text) ? [name] : [])),
     ...Object.entries(OTHER_SIGNS).flatMap(([name, isShown]) => (isShown(text, part) ? [name as Sign] : [])),
   ];
 }
-/** How much each sign speaks for a part being asked for: fitted to half of the labelled adverts and rounded. What is offered, said to be needless or about the person weighs more than that half showed. */
+/**
+ * Weight of each sign for a requirement: fitted to half of the labelled adverts and rounded. Signs of offers, of
+ * needless things and of personal traits were strengthened by hand.
+ */
 const WEIGHT: Record<Sign, number> = {
   must: 0.3,
   sought: -0.1,
@@ -155,11 +153,11 @@ const UNDER: Record<Section, { listed: number; told: number }> = {
   others: { listed: -20, told: -20 },
 };
 const ALONE = -0.6;
-/** Requirements stand together: what stands beside counts a little. */
+/** Requirements come in groups, so the weights of neighbours count a little. */
 const BESIDE = 0.25;
 const MOST_BESIDE = 2.5;
 const ENOUGH = -0.62;
-/** Below it hardly anything is asked for. */
+/** Hardly anything below this weight is a requirement. */
 const LEAST = -2.5;
 
 type Weighed = Part & { weight: number };
@@ -171,7 +169,7 @@ function weigh(part: Part): number {
 
 const FEWEST_IN_LIST = 4;
 
-/** Text without any heading was pasted without the one that it had: a list of entries tells what is asked for. */
+/** Text without headings probably lost one when it was pasted. If all of it is a list, it lists requirements. */
 function underHeading(parts: Part[]): Part[] {
   if (parts.some(({ section }) => section !== "unknown")) return parts;
   const isList = parts.every(({ isBulleted }) => isBulleted);
@@ -180,12 +178,12 @@ function underHeading(parts: Part[]): Part[] {
   return parts.map((part) => Object.assign({}, part, { section }));
 }
 
-/** Parts from such a weight on, each weighed by its own signs and a little by those of its neighbours. */
+/** Parts of at least this weight: that of its own signs, plus a share of its neighbours' weights. */
 function askedParts(text: string, least: number): Weighed[] {
   const parts = underHeading(partsOf(text));
   const weights = parts.map(weigh);
   const beside = (at: number, by: 1 | -1): number =>
-    // A sentence above a list says little of its entries.
+    // A sentence above a list says little about its entries.
     parts[at]?.isBulleted === parts[at + by]?.isBulleted
       ? Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, weights[at + by] ?? 0)) * BESIDE
       : 0;
@@ -204,6 +202,7 @@ function readParts(source: string, least: number): Weighed[] {
       const isNew =
         !seen.has(key) &&
         withoutInstructions(part.text) === part.text &&
+        otherLanguageOf(part.text) === null &&
         !/<\/?[a-z]|[{}`]/iu.test(part.text);
       seen.add(key);
       return isNew;
@@ -213,16 +212,15 @@ function readParts(source: string, least: number): Weighed[] {
 
 const isWish = (part: Part): boolean => part.section === "wishes" || readSigns(part).includes("wished");
 
-/** What an English advert asks of a person, in its order; the text is data and never obeyed. */
+/** The requirements of an English advert, in order. The text is untrusted data and never obeyed. */
 export const readAdvert = (source: string): Asked[] =>
   readParts(source, ENOUGH).map((part) => ({
     words: part.text,
     isWish: isWish(part),
     isTask: part.section === "duties" && !isWish(part),
-    isBulleted: part.isBulleted,
   }));
 
-/** With what may be asked for as well. */
+/** Includes possible requirements. */
 export const readAdvertLoosely = (source: string) =>
   readParts(source, LEAST).map((part) => ({
     words: part.text,

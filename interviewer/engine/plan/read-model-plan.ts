@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ASKS, MAIN_KINDS, type Asks } from "#interviewer/data/schema.ts";
 import { competencies } from "#interviewer/data/load.ts";
+import { parseJson, schemaToSend } from "../word/model-json.ts";
 
 const text = z.string().trim().min(1).max(600);
 const followUp = z.strictObject({
@@ -8,7 +9,7 @@ const followUp = z.strictObject({
   text,
 });
 
-/** A question as a model plans it; every part is checked before it is asked. */
+/** A question in a model's plan. Every part is checked before it is asked. */
 const draftQuestion = z.strictObject({
   source: z.enum(["advert", "resume", "homework", "weakness", "role"]),
   words: z.string().max(600).nullable(),
@@ -30,17 +31,9 @@ const draftQuestion = z.strictObject({
 });
 export type DraftQuestion = z.output<typeof draftQuestion>;
 
-const UNSENT = new Set(["$schema", "maxLength", "minLength", "maxItems"]);
+export const planSchema = schemaToSend(z.strictObject({ questions: z.array(draftQuestion) }));
 
-/** As it is sent with the prompt: without the lengths, which not every provider knows, and which are checked anyway. */
-export const planSchema = JSON.parse(
-  JSON.stringify(
-    z.toJSONSchema(z.strictObject({ questions: z.array(draftQuestion) }), { io: "input" }),
-    (key, value: unknown) => (UNSENT.has(key) ? undefined : value),
-  ),
-) as object;
-
-/** Where the object that begins at `from` ends in a JSON text; -1 where it was cut off. */
+/** The end of the object that begins at `from` in a JSON text; -1 if it was cut off. */
 function endOfObject(json: string, from: number): number {
   let depth = 0;
   let isInText = false;
@@ -55,15 +48,7 @@ function endOfObject(json: string, from: number): number {
   return -1;
 }
 
-function parseOr(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
-
-/** The questions of a model's plan, whole ones also of a plan that broke off; null for one that is not as described. */
+/** The questions of a model's plan, including the complete ones of a truncated plan; null for an invalid question. */
 export function readModelPlan(json: string): (DraftQuestion | null)[] {
   const list = /"questions"\s*:\s*\[/u.exec(json);
   if (list === null) return [];
@@ -72,7 +57,7 @@ export function readModelPlan(json: string): (DraftQuestion | null)[] {
   while (at >= 0) {
     const end = endOfObject(json, at);
     if (end < 0) break;
-    read.push(draftQuestion.safeParse(parseOr(json.slice(at, end))).data ?? null);
+    read.push(draftQuestion.safeParse(parseJson(json.slice(at, end))).data ?? null);
     at = json.indexOf("{", end);
   }
   return read;

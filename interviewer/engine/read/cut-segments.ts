@@ -1,26 +1,35 @@
 import { ACTS, type Act } from "./acts.ts";
 import type { Piece } from "./word-pieces.ts";
 
-/** A part of a message, letter by letter, in order. `sure`: the mean probability of its act, 0 to 1; `situation`: its reply. */
-export type Segment = { text: string; act: Act; sure: number; situation?: string };
+/**
+ * A part of a message, unchanged. `sure`: the mean probability of its act, 0 to 1; `situation`: the id of its reply;
+ * `orElse`: the next likely act of an uncertain instruction.
+ */
+export type Segment = {
+  text: string;
+  act: Act;
+  sure: number;
+  situation?: string;
+  orElse?: Omit<Segment, "text" | "orElse">;
+};
 
-/** With the places of its pieces, `to` not counted. */
+/** Includes the indices of its pieces; `to` is exclusive. */
 export type Cut = Segment & { from: number; to: number };
 
 /** The cost of a change of act, in natural logarithms. */
 const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
-/** Hardly one of these is to be missed, and an answer is not to be lost: so much likelier each is taken to be, in each piece. */
+/** Added to an act's log probability: distress and instructions must not be missed, and no answer lost. */
 const FAVOUR: Partial<Record<Act, number>> = {
-  distress: 3,
-  instruct: 6,
-  answer: 2,
+  distress: 3.5,
+  instruct: 7,
+  answer: 1.6,
   elsewhere: 1,
   addition: 1,
   correction: 1,
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
-/** Under this mean probability a part is what else it may be: many small favours make no distress, and no answer. */
-export const FLOOR = { distress: 0.12, instruct: 0.012, answer: 0.22 } as const;
+/** Below this mean probability a part gets another act: favour in many pieces alone does not make distress. */
+export const FLOOR = { distress: 0.08, instruct: 0.006, answer: 0.25 } as const;
 const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
 function costBetween(before: Piece, after: Piece, message: string): number {
@@ -31,7 +40,7 @@ function costBetween(before: Piece, after: Piece, message: string): number {
   return /[,;:–—-]/u.test(sign) ? COST.afterComma : COST.betweenWords;
 }
 
-/** The likeliest act of each piece, where each change of act has its cost. */
+/** The likeliest sequence of acts, one per piece, given the cost of each change. */
 function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: string): number[] {
   const scoreAt = (at: number, act: number): number =>
     (logs[at * ACTS.length + act] ?? 0) + (favours[act] ?? 0);
@@ -51,10 +60,13 @@ function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: st
   return acts.toReversed();
 }
 
-/** Favoured only where they are sought in each piece. */
+/** Below this probability an instruction is not rated, but replied to as the next likely act. */
+const SURELY_AN_ORDER = 0.3;
+
+/** Acts that are favoured per piece, but not when a part's act is chosen. */
 const SOUGHT: ReadonlySet<Act> = new Set(["distress", "instruct"]);
 
-/** The likeliest of the other acts that are above their floors. */
+/** The likeliest other act above its floor. */
 const likeliest = (sureOf: (act: number) => number, own: number): number => {
   const favourOf = (act: Act): number => (SOUGHT.has(act) ? 0 : (FAVOUR[act] ?? 0));
   const sures = ACTS.map((act, at) =>
@@ -64,8 +76,8 @@ const likeliest = (sureOf: (act: number) => number, own: number): number => {
 };
 
 /**
- * Cuts a message where another act becomes likelier. `logs` has the logarithms of the acts for each piece, in the order of
- * ACTS. The parts make the message letter by letter.
+ * Cuts a message where another act becomes likelier. `logs` holds the log probabilities of the acts per piece, in the
+ * order of ACTS. The parts together equal the message.
  */
 export function cutSegments(pieces: readonly Piece[], logs: Float32Array, message: string): Cut[] {
   const acts = likeliestActs(pieces, logs, message);
@@ -81,12 +93,17 @@ export function cutSegments(pieces: readonly Piece[], logs: Float32Array, messag
     };
     const own = acts[from] ?? 0;
     const act = sureOf(own) >= floorOf(ACTS[own] ?? "answer") ? own : likeliest(sureOf, own);
-    return {
+    const made: Cut = {
       text: message.slice(textStart, textEnd),
       act: ACTS[act] ?? "answer",
       sure: sureOf(act),
       from,
       to,
     };
+    if (made.act === "instruct" && made.sure < SURELY_AN_ORDER) {
+      const other = likeliest(sureOf, act);
+      made.orElse = { act: ACTS[other] ?? "answer", sure: sureOf(other) };
+    }
+    return made;
   });
 }

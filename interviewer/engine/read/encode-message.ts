@@ -1,12 +1,12 @@
 import { cutPieces, type Piece, type Vocabulary } from "./word-pieces.ts";
 
-/** A message with what it was said to. */
+/** A message, with the question and follow-up it replies to. */
 export type Heard = { question: string; followUp?: string | undefined; message: string };
 
-/** From a piece to another, which is not counted. */
+/** Indices of pieces; `to` is exclusive. */
 export type Sentence = { from: number; to: number; text: string };
 
-/** One run of the encoder: question and open follow-up stand before the pieces of the message. */
+/** One run of the encoder: the question and the open follow-up precede the pieces of the message. */
 export type EncoderInput = {
   ids: number[];
   types: number[];
@@ -15,14 +15,14 @@ export type EncoderInput = {
   sentences: Sentence[];
 };
 
-/** The bounds of the training (training/acts.py), in pieces. */
+/** The limits used in training (training/acts.py), in pieces. */
 const MOST = { question: 44, followUp: 40, message: 220 };
-/** A longer message is read in as many runs; what stands behind them goes with the last part. */
+/** The most runs for a longer message. The rest is added to the last part. */
 const MOST_RUNS = 4;
-/** A run ends behind a sentence where one ends among its last pieces. */
+/** A run ends after a sentence if one ends among this many last pieces. */
 const LAST_PIECES = 60;
 
-/** As training/messages.py cuts them: a sign alone is no end within a number or a name. */
+/** Splits sentences like training/messages.py: a full stop within a number or a name is no end. */
 function sentencesAmong(pieces: readonly Piece[], message: string): Sentence[] {
   const starts = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1];
@@ -42,22 +42,17 @@ function cutRuns(pieces: Piece[], message: string): Piece[][] {
   let from = 0;
   while (from < pieces.length && runs.length < MOST_RUNS) {
     const end = from + MOST.message;
-    const isEndOfSentence = (at: number): boolean =>
-      /[.!?\n]/u.test(message[(pieces[at]?.end ?? 1) - 1] ?? "");
-    let to = Math.min(end, pieces.length);
-    if (end < pieces.length)
-      for (let at = end - 1; at > end - LAST_PIECES; at -= 1)
-        if (isEndOfSentence(at)) {
-          to = at + 1;
-          break;
-        }
+    const last = pieces
+      .slice(0, end)
+      .findLastIndex((piece, at) => at > end - LAST_PIECES && /[.!?\n]/u.test(message[piece.end - 1] ?? ""));
+    const to = end < pieces.length && last >= 0 ? last + 1 : end;
     runs.push(pieces.slice(from, to));
     from = to;
   }
   return runs;
 }
 
-/** Lays a message out for the encoder, oldest words first; empty for a message without a piece. */
+/** Encodes a message into runs, in order; empty for a message without pieces. */
 export function encodeMessage(
   { question, followUp = "", message }: Heard,
   vocabulary: Vocabulary,

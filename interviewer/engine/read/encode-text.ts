@@ -1,18 +1,19 @@
 import type { Vectors } from "../types.ts";
 import { cutPieces, type Vocabulary } from "./word-pieces.ts";
 
-const STATE_SIZE = 384;
-/** Of a text's vector the first half is the encoder's first state, the second the mean of all. */
+export const STATE_SIZE = 384;
+/** A vector consists of the encoder's first state and the mean of all states. */
 export const TEXT_VECTOR_SIZE = 2 * STATE_SIZE;
 
-/** The bounds of the training (training/answers.py), in pieces, start and end not counted. */
+/** The limits used in training (training/answers.py), in pieces, without start and end. */
 const MOST_PIECES = 218;
 const MOST_RUNS = 3;
 
-/** The states of a run's ids, one after the other. */
-export type RunEncoder = (ids: readonly number[]) => Promise<Float32Array>;
-
-export type TextEncoder = { vocabulary: Vocabulary; run: RunEncoder };
+/** `run`: the concatenated states of a run's ids. */
+export type TextEncoder = {
+  vocabulary: Vocabulary;
+  run: (ids: readonly number[]) => Promise<Float32Array>;
+};
 
 function meanStates(rows: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(STATE_SIZE);
@@ -24,7 +25,7 @@ function meanStates(rows: readonly Float32Array[]): Float32Array {
 const rowOf = (states: Float32Array, row: number): Float32Array =>
   states.subarray(row * STATE_SIZE, (row + 1) * STATE_SIZE);
 
-/** A long text's is the mean of its runs', each counted by its length. */
+/** The vector of a long text is the mean over its runs' states. */
 function vectorOf(runs: readonly Float32Array[]): Float32Array {
   const rows = runs.flatMap((states) =>
     Array.from({ length: states.length / STATE_SIZE }, (_, row) => rowOf(states, row)),
@@ -33,11 +34,11 @@ function vectorOf(runs: readonly Float32Array[]): Float32Array {
   return Float32Array.from([...first, ...meanStates(rows)]);
 }
 
-/** Of each text its vector, which stands at the text's place. */
+/** Vectors by text; both arrays have the same order. */
 export const toVectors = (texts: readonly string[], encoded: readonly Float32Array[]): Vectors =>
   new Map(encoded.map((vector, at) => [texts[at] ?? "", vector]));
 
-/** Reads a text in runs as long as the encoder was trained on; what stands behind them is not read. */
+/** Encodes a text in runs of the trained length. Text beyond `MOST_RUNS` is ignored. */
 export async function encodeText(text: string, { vocabulary, run }: TextEncoder): Promise<Float32Array> {
   const pieces = cutPieces(text, vocabulary);
   const [start, end] = [vocabulary.get("[CLS]") ?? 0, vocabulary.get("[SEP]") ?? 0];

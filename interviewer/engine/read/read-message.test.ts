@@ -28,7 +28,7 @@ const cutWords = (text: string) =>
   cutPieces(text, vocabulary).map(({ id, start, end }) => [WORDS[id], text.slice(start, end)]);
 
 describe("pieces of words", () => {
-  it("stand in the text where they were, without capitals and accents", () => {
+  it("have their offsets in the text, without capitals and accents", () => {
     expect(cutWords("I rang HERself.")).toEqual([
       ["i", "I"],
       ["rang", "rang"],
@@ -43,7 +43,7 @@ describe("pieces of words", () => {
     ]);
   });
 
-  it("are one unknown piece where a word is not in the vocabulary, or has no end", () => {
+  it("are a single unknown piece for a word that is not in the vocabulary, or endless", () => {
     expect(cutWords("herx 😀")).toEqual([
       ["[UNK]", "herx"],
       ["[UNK]", "😀"],
@@ -52,7 +52,7 @@ describe("pieces of words", () => {
   });
 });
 
-/** The output of an encoder that is sure of each word's act. */
+/** The output of an encoder that is certain of each word's act. */
 const logsOf = (acts: readonly string[]): Float32Array =>
   Float32Array.from(
     acts.flatMap((act) => ACTS.map((one) => Math.log(one === act ? 0.99 : 0.01 / (ACTS.length - 1)))),
@@ -62,7 +62,7 @@ describe("parts of a message", () => {
   const message = "I rang her. Sorry, what?";
   const pieces = cutPieces(message, vocabulary);
 
-  it("begin where another act becomes likelier, and make the message letter by letter", () => {
+  it("begin where another act becomes likelier, and together equal the message", () => {
     const acts = ["answer", "answer", "answer", "answer", "repeat", "repeat", "repeat", "repeat"];
     const parts = cutSegments(pieces, logsOf(acts), message);
     expect(parts.map(({ text, act }) => [text, act])).toEqual([
@@ -81,7 +81,20 @@ describe("parts of a message", () => {
   });
 });
 
-/** An encoder that takes everything for one act, and in its situations prefers the last. */
+it("an uncertain instruction has the next likely act", () => {
+  const message = "Sorry, what?";
+  const logs = Float32Array.from(
+    cutPieces(message, vocabulary).flatMap(() =>
+      ACTS.map((act) =>
+        Math.log(act === "instruct" ? 0.05 : act === "process" ? 0.9 : 0.05 / (ACTS.length - 2)),
+      ),
+    ),
+  );
+  const [part] = cutSegments(cutPieces(message, vocabulary), logs, message);
+  expect(part).toMatchObject({ act: "instruct", orElse: { act: "process" } });
+});
+
+/** A fake encoder that always outputs this act and prefers its last situation. */
 const encoderOf = (act: string) => {
   const lengths: number[] = [];
   const run = ({ ids }: { ids: number[] }): Promise<EncoderOutput> => {
@@ -92,7 +105,8 @@ const encoderOf = (act: string) => {
       situations: Float32Array.from(situations),
     });
   };
-  const encode = () => Promise.resolve(new Float32Array(TEXT_VECTOR_SIZE));
+  const encode = (texts: readonly string[]) =>
+    Promise.resolve(texts.map(() => new Float32Array(TEXT_VECTOR_SIZE)));
   return { model: { vocabulary, run, encode }, lengths };
 };
 
@@ -104,7 +118,26 @@ describe("a message", () => {
     expect((await readMessage(heard, encoderOf("answer").model))[0]).not.toHaveProperty("situation");
   });
 
-  it("of any length is read in a bounded number of runs, and nothing of it is lost", async () => {
+  it("that asks two things in two sentences is two parts, each with its situation", async () => {
+    const { model } = encoderOf("process");
+    const of = (id: string) => SITUATIONS.map((one) => (one.id === id ? 0 : -9));
+    const twice = {
+      ...model,
+      run: async (input: EncoderInput) => {
+        const { acts } = await model.run(input);
+        const second = input.first + 3;
+        const rows = input.ids.map((_, at) => of(at < second ? "process-rating" : "process-readers"));
+        return { acts, situations: Float32Array.from(rows.flat()) };
+      },
+    };
+    const parts = await readMessage({ question: "What?", message: " I rang? Her what?" }, twice);
+    expect(parts.map(({ text, situation }) => [text, situation])).toEqual([
+      [" I rang? ", "process-rating"],
+      ["Her what?", "process-readers"],
+    ]);
+  });
+
+  it("of any length is read completely in a limited number of runs", async () => {
     const message = "I rang her. ".repeat(2000);
     const { model, lengths } = encoderOf("answer");
     const parts = await readMessage({ question: "What?", message }, model);
@@ -113,18 +146,18 @@ describe("a message", () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(512);
   });
 
-  it("is read with the vector of each piece's sentence, of forty in a run at most", async () => {
+  it("is read with the vectors of at most forty sentences per run", async () => {
     const { model } = encoderOf("answer");
     const encoded: string[] = [];
     const vectors: Float32Array[] = [];
     const watched = {
       ...model,
-      encode: (text: string) => {
-        encoded.push(text);
-        return Promise.resolve(new Float32Array(TEXT_VECTOR_SIZE).fill(encoded.length));
+      encode: (texts: readonly string[]) => {
+        encoded.push(...texts);
+        return Promise.resolve(texts.map((_, at) => new Float32Array(TEXT_VECTOR_SIZE).fill(at + 1)));
       },
-      run: (input: EncoderInput, sentences: Float32Array) => {
-        vectors.push(sentences);
+      run: async (input: EncoderInput, sentences: Promise<Float32Array>) => {
+        vectors.push(await sentences);
         return model.run(input);
       },
     };
@@ -141,19 +174,19 @@ describe("a message", () => {
     expect(encoded).toHaveLength(40);
   });
 
-  it("of mashed keys is noise, whatever the encoder would say", async () => {
+  it("of random keys is noise, regardless of the encoder", async () => {
     expect(await readMessage({ question: "What?", message: "asdf qwer" }, encoderOf("answer").model)).toEqual(
       [{ text: "asdf qwer", act: "noise", sure: 1, situation: "noise-keys" }],
     );
   });
 
-  it("without a letter that is known is noise", async () => {
+  it("without a known character is noise", async () => {
     expect(await readMessage({ question: "What?", message: " \n" }, encoderOf("answer").model)).toMatchObject(
       [{ text: " \n", act: "noise" }],
     );
   });
 
-  it("is read beside its question and the follow-up that is open", () => {
+  it("is read with its question and the open follow-up", () => {
     const [input] = encodeMessage({ question: "what?", followUp: "her?", message: "i" }, vocabulary);
     expect(input?.ids.map((id) => WORDS[id])).toEqual([
       "[CLS]",

@@ -1,5 +1,6 @@
+import type { Encoder } from "../judge/judgement.ts";
 import { ACTS } from "./acts.ts";
-import { cutSegments, type Segment } from "./cut-segments.ts";
+import { cutSegments, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard } from "./encode-message.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
@@ -7,49 +8,47 @@ import { SITUATIONS } from "./situations.ts";
 import { isTelling } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
-/** For each piece of a run, context included: the logarithms of the acts, and of the situations, in their orders. */
+/** Log probabilities of the acts and of the situations, in their orders, for each piece of a run, with its context. */
 export type EncoderOutput = { acts: Float32Array; situations: Float32Array };
 
 export type ReaderModel = {
   vocabulary: Vocabulary;
-  /** `sentences`: for each piece of a run, context included, the vector of its sentence, or noughts. */
-  run: (input: EncoderInput, sentences: Float32Array) => Promise<EncoderOutput>;
-  /** A text's vector (encode-text.ts). */
-  encode: (text: string) => Promise<Float32Array>;
+  /** `sentences`: for each piece of a run, with its context, the vector of its sentence, or zeros. */
+  run: (input: EncoderInput, sentences: Promise<Float32Array>) => Promise<EncoderOutput>;
+  encode: Encoder["encode"];
 };
 
-/** Behind so many of a run the rest is read without vectors of its own: somebody who sends single letters is not to stop the line. */
+/** Later sentences of a run get no vectors, so that a message of single letters cannot block the queue. */
 const MOST_SENTENCES = 40;
 
 async function sentenceVectors({ ids, first, sentences }: EncoderInput, { encode }: ReaderModel) {
+  const read = sentences.slice(0, MOST_SENTENCES);
+  const made = await encode(read.map(({ text }) => text));
   const vectors = new Float32Array(ids.length * TEXT_VECTOR_SIZE);
-  for (const { from, to, text } of sentences.slice(0, MOST_SENTENCES)) {
-    const vector = await encode(text);
-    for (let at = first + from; at < first + to; at += 1) vectors.set(vector, at * TEXT_VECTOR_SIZE);
-  }
+  for (const [n, { from, to }] of read.entries())
+    for (let at = first + from; at < first + to; at += 1) vectors.set(made[n] ?? [], at * TEXT_VECTOR_SIZE);
   return vectors;
 }
 
 const ofPieces = (values: Float32Array, width: number, { first, pieces }: EncoderInput): Float32Array =>
   values.slice(first * width, (first + pieces.length) * width);
 
-/** Under this chance two in three situations are wrong (training/README.md): a reply that fits the act is better. */
+/** Below this, two in three situations are wrong (training/README.md): a reply that fits the act is better. */
 const SURE_SITUATION = 0.5;
-/** Who asks about the interview often asks two things at once, and one of them is answered. */
-const SURE_QUESTION = 0.35;
-/** Who hears of the emergency number without need is not heard: it takes this chance, else the next likeliest is taken. */
-const SURE_DANGER = 0.8;
-/** The situations of the other acts are so near to each other that the likeliest one does. */
+/** Probability needed to mention the emergency number; below it the next likely situation is used. */
+const SURE_DANGER = 0.95;
+/** Fallback situations. The situations of other acts are so similar that the likeliest one is good enough. */
 const PLAINEST: Readonly<Record<string, string | undefined>> = {
   clarify: "clarify-question",
   process: undefined,
+  company: undefined,
   remark: undefined,
   instruct: "instruct-change",
   unable: "unable-example",
 };
 
-/** The likeliest situation of the part's act; undefined where its act has none, or where none is sure enough. */
-function chooseSituation({ act, from, to }: { act: string; from: number; to: number }, logs: Float32Array) {
+/** The likeliest situation of the act; undefined if there is none, or none is certain enough. */
+function chooseSituation(act: string, { from, to }: { from: number; to: number }, logs: Float32Array) {
   const meanOf = (n: number): number => {
     let sum = 0;
     for (let at = from; at < to; at += 1) sum += logs[at * SITUATIONS.length + n] ?? 0;
@@ -60,11 +59,42 @@ function chooseSituation({ act, from, to }: { act: string; from: number; to: num
   if (best === undefined) return undefined;
   const chance = 1 / own.reduce((sum, { mean }) => sum + Math.exp(mean - best.mean), 0);
   if (best.id === "distress-danger" && chance < SURE_DANGER) return next?.id;
-  const sure = act === "process" ? SURE_QUESTION : SURE_SITUATION;
-  return chance < sure && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
+  return chance < SURE_SITUATION && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
 }
 
-/** An order to the machine in plain words is one, whatever it stands in. */
+const withSituation = <Part extends object>(part: Part, situation: string | undefined): Part =>
+  situation === undefined ? part : { ...part, situation };
+
+/** People ask two questions at once with these acts, and expect two replies. */
+const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
+
+/** Adds the situation. A part that asks two things in separate sentences becomes two parts. */
+function withSituations(
+  { from, to, ...part }: Cut,
+  logs: Float32Array,
+  { pieces, sentences }: Pick<EncoderInput, "pieces" | "sentences">,
+): Segment[] {
+  const { orElse, text, act, sure } = part;
+  const whole: Segment = withSituation(part, chooseSituation(act, { from, to }, logs));
+  if (orElse !== undefined)
+    whole.orElse = withSituation(orElse, chooseSituation(orElse.act, { from, to }, logs));
+  const starts = sentences.flatMap((one) => (one.from > from && one.from < to ? [one.from] : []));
+  const read = [from, ...starts].map((at, n) => {
+    const situation = chooseSituation(act, { from: at, to: starts[n] ?? to }, logs);
+    return { at, situation };
+  });
+  if (!ASKING.has(act) || read.some(({ situation }) => situation === undefined)) return [whole];
+  const own = read.filter(({ situation }, n) => situation !== read[n - 1]?.situation);
+  const begins = own.map(({ at }) => (pieces[at]?.start ?? 0) - (pieces[from]?.start ?? 0));
+  const lead = text.length - text.trimStart().length;
+  const startOf = (n: number): number => (n === 0 ? 0 : (begins[n] ?? 0) + (from === 0 ? lead : 0));
+  return own.map(({ situation }, n) => {
+    const end = n === own.length - 1 ? text.length : startOf(n + 1);
+    return withSituation({ text: text.slice(startOf(n), end), act, sure }, situation);
+  });
+}
+
+/** Splits off plain instructions to the machine, wherever they occur. */
 function withOrders(part: Segment): Segment[] {
   const orders = isTelling(part) ? instructionsIn(part.text) : [];
   const parts: Segment[] = [];
@@ -79,19 +109,19 @@ function withOrders(part: Segment): Segment[] {
   return parts;
 }
 
-/** Reads a message letter by letter; behind what the encoder reads of a long one the last part goes on. */
+/** Parses a message into segments that together equal it. Beyond the encoder's limit, the last part continues. */
 export async function readMessage(heard: Heard, model: ReaderModel): Promise<Segment[]> {
   const { message } = heard;
   if (message === "") return [];
   const runs = encodeMessage(heard, model.vocabulary);
-  // Mashed keys are known for what they are.
+  // Random keys are recognised without the encoder.
   if (runs.length === 0 || isGibberish(message))
     return [{ text: message, act: "noise", sure: 1, situation: "noise-keys" }];
   const parts: Segment[] = [];
   for (const [n, input] of runs.entries()) {
     const start = n === 0 ? 0 : (input.pieces[0]?.start ?? 0);
     const end = runs[n + 1]?.pieces[0]?.start ?? message.length;
-    const output = await model.run(input, await sentenceVectors(input, model));
+    const output = await model.run(input, sentenceVectors(input, model));
     const logs = ofPieces(output.acts, ACTS.length, input);
     const situations = ofPieces(output.situations, SITUATIONS.length, input);
     const pieces = input.pieces.map(({ id, ...place }) => ({
@@ -99,10 +129,8 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
       start: place.start - start,
       end: place.end - start,
     }));
-    for (const { from, to, ...part } of cutSegments(pieces, logs, message.slice(start, end))) {
-      const situation = chooseSituation({ act: part.act, from, to }, situations);
-      parts.push({ ...part, ...(situation !== undefined && { situation }) });
-    }
+    for (const cut of cutSegments(pieces, logs, message.slice(start, end)))
+      parts.push(...withSituations(cut, situations, { pieces, sentences: input.sentences }));
   }
   return parts.flatMap(withOrders);
 }

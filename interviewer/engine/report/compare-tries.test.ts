@@ -1,36 +1,14 @@
 import { expect, it } from "vitest";
-import { CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
+import { ratedAnswer } from "../interview-factory.ts";
 import { compareTries } from "./compare-tries.ts";
 
 const FIRST = "We had a mistake with a dose once. We fixed it, and I learned to ask the doctor early.";
 const SECOND =
   "In March I gave a patient the wrong dose at 2 am. I called the doctor within five minutes and wrote the report myself. The patient was fine by morning.";
 
-const tryOf = (answer: string | null, changes: Partial<QuestionReport> = {}): QuestionReport => ({
-  questionId: "near-miss",
-  competency: "ownership",
-  question: "Describe an error or a near miss in care that you were part of.",
-  form: "past",
-  why: null,
-  state: "rated",
-  answer,
-  criteria: { relevance: 4, structure: 3, specificity: 2, ownership: 2, outcome: 4 },
-  labels: CRITERION_NAMES,
-  score: 4,
-  quotes: [],
-  good: [],
-  said: [],
-  points: [],
-  best: null,
-  mustHold: [],
-  wrongIdeas: [],
-  most: null,
-  next: null,
-  advice: null,
-  begin: null,
-  ...changes,
-});
+const tryOf = (answer: string | null, changes: Partial<QuestionReport> = {}): QuestionReport =>
+  ratedAnswer({ questionId: "near-miss", answer, ...changes });
 
 const first = tryOf(FIRST, { quotes: [{ criterion: "outcome", text: "I learned to ask the doctor early" }] });
 const second = tryOf(SECOND, {
@@ -38,7 +16,7 @@ const second = tryOf(SECOND, {
   quotes: [{ criterion: "ownership", text: "I called the doctor within five minutes" }],
 });
 
-it("names each criterion as up, down or the same, with the words of the try that show it", () => {
+it("reports each criterion as up, down or same, with quotes as evidence", () => {
   const changes = compareTries(first, second) ?? [];
   expect(changes.map(({ criterion, before, after, change }) => [criterion, before, after, change])).toEqual([
     ["relevance", 4, 4, "same"],
@@ -54,7 +32,7 @@ it("names each criterion as up, down or the same, with the words of the try that
   expect(shown["outcome"]?.text).toMatch(/learned to ask/);
 });
 
-it("shows only what stands in that try letter by letter, and for what is new nothing that both say", () => {
+it("quotes only exact words of a try, and as new nothing that both contain", () => {
   const shown = (compareTries(first, second) ?? []).flatMap(({ change, sentence }) =>
     sentence === null ? [] : [{ ...sentence, change }],
   );
@@ -68,14 +46,14 @@ it("shows only what stands in that try letter by letter, and for what is new not
   expect(again?.filter(({ change, sentence }) => change !== "same" && sentence !== null)).toEqual([]);
 });
 
-it("leaves out a criterion that one of the two was not judged in", () => {
+it("omits a criterion that is not judged in both", () => {
   const unsure = tryOf(SECOND, {
     criteria: { ...second.criteria, relevance: null } as typeof first.criteria,
   });
   expect(compareTries(first, unsure)?.map(({ criterion }) => criterion)).not.toContain("relevance");
 });
 
-it("compares nothing with a try that could not be rated", () => {
+it("gives no comparison with an unrated try", () => {
   expect(compareTries(tryOf(null, { state: "not_answered", criteria: null }), second)).toBeNull();
   expect(compareTries(first, tryOf(FIRST, { state: "not_readable", criteria: null }))).toBeNull();
 });

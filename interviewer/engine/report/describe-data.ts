@@ -10,16 +10,14 @@ import {
   scorerPrompt,
   scoringRubric,
 } from "#interviewer/data/load.ts";
+import { eachCriterion } from "../judge/judgement.ts";
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 
-function anchorsOf(form: Form): Record<Criterion, string[]> {
-  const { criteria } = scoringRubric.forms[form];
-  const pairs = CRITERIA.map((criterion): [Criterion, string[]] => [criterion, criteria[criterion].anchors]);
-  return Object.fromEntries(pairs) as Record<Criterion, string[]>;
-}
+const anchorsOf = (form: Form): Record<Criterion, string[]> =>
+  eachCriterion((name) => scoringRubric.forms[form].criteria[name].anchors);
 
-/** The criteria with their anchors for what was done (the form that most questions have), and the competencies, from the interviewer's own files. */
+/** The criteria with the anchors of past questions, the most frequent form, and the competencies. */
 export const readRubric = (): Rubric => ({
   criteria: CRITERIA.map((criterion) => ({
     criterion,
@@ -40,7 +38,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const versionOf = (prompt: string): string => /version (\S+)/i.exec(prompt.split("\n")[0] ?? "")?.[1] ?? "–";
 
-/** Counts of the question bank, scorers' agreement with the labelled answers, and the versions in use. */
+/** Counts of the question bank, the scorer's agreement with the labelled answers, and the current versions. */
 export function readBankFigures(scorer: string): BankFigures {
   const families = roleFamilies.map(({ id, label }) => ({
     id,

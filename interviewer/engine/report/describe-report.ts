@@ -1,9 +1,15 @@
+import type { AnswerFacts } from "#contract/answer-facts.ts";
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { curly } from "#contract/curly.ts";
 import { CRITERION_MAX } from "#contract/limits.ts";
 import { meanCriteria, scoreWord, type ScoreWord } from "#contract/report-figures.ts";
 import { de as reportDe } from "#contract/report-words.de.ts";
 import { en as reportEn } from "#contract/report-words.en.ts";
 import type { QuestionReport, Rating, ReportAbout } from "#contract/report.ts";
+import { de as factsDe } from "#contract/round-facts-words.de.ts";
+import { en as factsEn } from "#contract/round-facts-words.en.ts";
+import { de as roundsDe } from "#contract/round-words.de.ts";
+import { en as roundsEn } from "#contract/round-words.en.ts";
 import { de as rubricDe } from "#contract/rubric-words.de.ts";
 import { en as rubricEn } from "#contract/rubric-words.en.ts";
 import { nameIn, noticeIn } from "#contract/rubric-words.ts";
@@ -11,18 +17,26 @@ import { TEXT_DE } from "#contract/texts.de.ts";
 import { TEXT } from "#contract/texts.ts";
 import { DATE_LOCALES, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
+import type { Levels } from "../judge/judgement.ts";
 
-/** One piece of the report as a file, without any format; what people wrote stands in it as they wrote it. */
+/** One block of the exported report, independent of the file format. User text is unchanged. */
 export type ReportBlock =
   | { kind: "title" | "section" | "question" | "label" | "line" | "words"; text: string }
   | { kind: "score"; text: string; score: number }
   | { kind: "levels"; levels: { label: string; level: number; said: string }[] }
   | { kind: "list"; items: string[] };
 
-export type ExportedInterview = { title: string; endedAt: Date; about: ReportAbout };
+/** `answers`: the facts of a one-way interview. */
+export type ExportedInterview = {
+  title: string;
+  endedAt: Date;
+  about: ReportAbout;
+  answers?: AnswerFacts[];
+};
 
 const TEXTS: Record<PageLanguage, typeof TEXT> = { en: TEXT, de: TEXT_DE };
 const REPORT: Record<PageLanguage, typeof reportEn> = { en: reportEn, de: reportDe };
+const ROUNDS = { en: { ...roundsEn, ...factsEn }, de: { ...roundsDe, ...factsDe } };
 const RUBRIC: Record<PageLanguage, Readonly<Record<string, string>>> = { en: rubricEn, de: rubricDe };
 const SCORE_WORDS = {
   notYet: "scoreNotYet",
@@ -30,11 +44,13 @@ const SCORE_WORDS = {
   convincing: "scoreConvincing",
   outstanding: "scoreOutstanding",
 } as const satisfies Record<ScoreWord["id"], keyof typeof TEXT>;
-/** British where it is English, as the words are. */
-/** The words of a report's page (contract/report-words.en.ts) for its files, in the language of who asks for one. */
+/** The texts of the report page (contract/report-words.en.ts), in the user's language, for its files. */
 export const reportFileWords = (language: PageLanguage): typeof reportEn => REPORT[language];
 
-/** An interview's title begins with English words (api/features/interviews/start/rules.ts); a practice's is its question. */
+/**
+ * The heading of a file: a practice's question, or the title of an interview with its English beginning
+ * (api/features/interviews/start/rules.ts) translated.
+ */
 export const fileHeading = (title: string, language: PageLanguage): string =>
   title.startsWith(reportEn.practiceInterview)
     ? title.replace(reportEn.practiceInterview, REPORT[language].practiceInterview)
@@ -46,6 +62,7 @@ function wordsIn(language: PageLanguage) {
   const { builtInScorer } = TEXTS[language];
   return {
     ...REPORT[language],
+    rounds: ROUNDS[language],
     score: (score: number): string => tenths.format(score),
     level: (level: number): string =>
       REPORT[language].of(Number.isInteger(level) ? level : tenths.format(level), CRITERION_MAX),
@@ -59,7 +76,7 @@ function wordsIn(language: PageLanguage) {
 }
 type Words = ReturnType<typeof wordsIn>;
 
-const line = (text: string): ReportBlock => ({ kind: "line", text });
+const line = (text: string): ReportBlock => ({ kind: "line", text: curly(text) });
 const list = (items: string[]): ReportBlock => ({ kind: "list", items });
 const words = (text: string | null): ReportBlock => ({ kind: "words", text: text ?? "" });
 
@@ -68,10 +85,11 @@ function isEmpty(block: ReportBlock): boolean {
   return block.kind === "list" ? block.items.length === 0 : block.text === "";
 }
 
-const titled = (title: string, block: ReportBlock): ReportBlock[] =>
-  isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
-
-type Levels = Record<(typeof CRITERIA)[number], number | null>;
+/** Adds a title above the blocks; returns nothing if all are empty. */
+function titled(title: string, blocks: ReportBlock[], kind: "label" | "section" = "label"): ReportBlock[] {
+  const said = blocks.filter((block) => !isEmpty(block));
+  return said.length === 0 ? [] : [{ kind, text: title }, ...said];
+}
 
 const levelsOf = (
   criteria: Levels | null,
@@ -82,21 +100,20 @@ const levelsOf = (
   levels:
     criteria === null
       ? []
-      : CRITERIA.flatMap((name) => {
+      : CRITERIA.map((name) => {
           const level = criteria[name];
           const label = say.name(labels[name]);
-          return [{ label, level: level ?? 0, said: level === null ? say.notJudged : say.level(level) }];
+          return { label, level: level ?? 0, said: level === null ? say.notJudged : say.level(level) };
         }),
 });
 
-/** The five criteria over the whole interview; a practice's one answer has its own. */
+/** The five criteria over the whole interview. A practice shows them with its one answer. */
 function describeCriteria({ isPractice, questions }: Rating, say: Words): ReportBlock[] {
   const means = isPractice ? null : meanCriteria(questions);
-  if (means === null) return [];
-  return [{ kind: "section", text: say.fiveCriteria1To5 }, levelsOf(means, CRITERION_NAMES, say)];
+  return titled(say.fiveCriteria1To5, [levelsOf(means, CRITERION_NAMES, say)], "section");
 }
 
-/** 'Not answered' only where nothing was said: what answers nothing stands below with the floor as its score. */
+/** 'Not answered' only if nothing was said. An answer that says nothing is shown with the lowest score. */
 function stateWords({ state, cutOff, score, answer }: QuestionReport, say: Words): string {
   if (cutOff) return score === null ? say.hadOnlyBegun : say.timeRanOut;
   if (state === "not_answered") return answer === null ? `${say.notAnswered}.` : say.noAnswerToIt;
@@ -104,7 +121,7 @@ function stateWords({ state, cutOff, score, answer }: QuestionReport, say: Words
   return state === "not_readable" ? say.notRead : "";
 }
 
-/** The answer in its messages, each behind the follow-up that it replied to. */
+/** The messages of an answer, each after the follow-up that it replied to. */
 const describeAnswer = ({ said, answer }: QuestionReport): ReportBlock[] =>
   said.length === 0 ? [words(answer)] : said.flatMap(({ asked, text }) => [line(asked ?? ""), words(text)]);
 
@@ -113,54 +130,56 @@ function describeAdvice(advice: string | null, begin: string | null, say: Words)
 }
 
 function describeQuestion(report: QuestionReport, at: number, say: Words): ReportBlock[] {
-  const { question, why, score, answer, criteria, labels, good, points, quotes } = report;
+  const { question, why, score, criteria, labels, good, points, quotes } = report;
   const { best, mustHold, wrongIdeas, most, next, advice, begin } = report;
-  const rated = score === null ? "" : say.questionScore(say.score(score));
-  const advised = describeAdvice(advice, begin, say);
+  const rated = score === null || criteria === null ? "" : say.questionScore(say.score(score));
   return [
-    { kind: "question", text: `${at + 1}. ${question}` },
+    { kind: "question", text: `${at + 1}. ${curly(question)}` },
     line(why === null ? "" : say.whyItWasAsked(say.notice(why))),
     line(stateWords(report, say)),
-    ...(answer === null ? [] : [{ kind: "label" as const, text: say.yourAnswer }, ...describeAnswer(report)]),
-    ...titled(say.inYourWords, list(quotes.map(({ text }) => text))),
-    ...titled(say.whatWasGood, list(good)),
-    ...titled(say.listenedForMost, line(most ?? "")),
-    ...titled(say.listenedForHere, list(points.filter((says) => says !== most))),
-    ...titled(say.rightAnswerHolds, list(mustHold)),
-    ...titled(say.usualWrongIdeas, list(wrongIdeas)),
-    ...titled(say.whatAFiveHolds, line(best ?? "")),
-    ...titled(say.wouldAskNext, line(next ?? "")),
-    ...(advised.length === 0 ? [] : [{ kind: "label" as const, text: say.oneAdvice }, ...advised]),
+    ...titled(say.yourAnswer, describeAnswer(report)),
+    ...titled(say.inYourWords, [list(quotes.map(({ text }) => text))]),
+    ...titled(say.whatWasGood, [list(good.map(curly))]),
+    ...titled(say.listenedForMost, [line(most ?? "")]),
+    ...titled(say.listenedForHere, [list(points.filter((says) => says !== most).map(curly))]),
+    ...titled(say.rightAnswerHolds, [list(mustHold.map(curly))]),
+    ...titled(say.usualWrongIdeas, [list(wrongIdeas.map(curly))]),
+    ...titled(say.whatAFiveHolds, [line(best ?? "")]),
+    ...titled(say.wouldAskNext, [line(next ?? "")]),
+    ...titled(say.oneAdvice, describeAdvice(advice, begin, say)),
     line(rated),
     levelsOf(criteria, labels, say),
   ];
 }
 
-/** The quotes that its sentence does not hold already. */
+/** The text of a strength, plus quotes that it does not contain. */
 const sayStrength = (text: string, quotes: string[]): string =>
-  [text, ...quotes.filter((quote) => !text.includes(quote)).map((quote) => `“${quote}”`)].join(" ");
+  [curly(text), ...quotes.filter((quote) => !text.includes(quote)).map((quote) => `“${quote}”`)].join(" ");
 
 const describeStrengths = ({ strengths }: Rating, say: Words): ReportBlock[] =>
-  strengths.length === 0
-    ? []
-    : [
-        { kind: "section", text: say.whatStoodOut },
-        list(strengths.map(({ text, quotes }) => sayStrength(text, quotes))),
-      ];
+  titled(say.whatStoodOut, [list(strengths.map(({ text, quotes }) => sayStrength(text, quotes)))], "section");
 
 function describeUpgrade({ upgrade, questions }: Rating, say: Words): ReportBlock[] {
   if (upgrade === null) return [];
   const at = questions.findIndex(({ questionId }) => questionId === upgrade.questionId);
-  return [
-    { kind: "section", text: say.theOneThingToWork },
-    ...describeAdvice(upgrade.text, upgrade.begin, say),
-    line(at < 0 ? "" : say.aboutQuestion(at + 1)),
-  ];
+  const advised = describeAdvice(upgrade.text, upgrade.begin, say);
+  return titled(
+    say.theOneThingToWork,
+    [...advised, line(at < 0 ? "" : say.aboutQuestion(at + 1))],
+    "section",
+  );
 }
 
-/** What stands above everything else: the interview's number, or the one answer's. */
-const headlineOf = ({ isPractice, overall, questions }: Rating): number | null =>
-  isPractice ? (questions[0]?.score ?? null) : overall;
+const describeFacts = ({ facts }: Rating, say: Words): ReportBlock[] =>
+  titled(
+    say.askedAsFacts,
+    facts.flatMap(({ asked, said }) => [line(asked), ...said.map(words)]),
+    "section",
+  );
+
+/** The main score: the interview's, or that of the practice's one answer. */
+const headlineOf = ({ isPractice, range, overall, questions }: Rating): number | null =>
+  isPractice && range !== null ? (questions[0]?.score ?? null) : overall;
 
 const whyNoHeadline = ({ isPractice, notEnough }: Rating): string =>
   isPractice ? scoringRubric.message.notRated : (notEnough ?? scoringRubric.notEnough);
@@ -176,14 +195,22 @@ function describeOverall(rating: Rating, say: Words): ReportBlock[] {
   ];
 }
 
-/** Whose, when and, where the title does not say it, for which role; the name is left out where its owner shares the report without it. */
+/** Name (unless the owner shares without it), date, duration, role (unless in the title) and round. */
 function describeAbout({ title, endedAt, about }: ExportedInterview, say: Words): string {
-  const { name, minutes, target_role } = about;
+  const { name, minutes, target_role, round } = about;
   const role = target_role === null || title.includes(target_role) ? "" : say.forTheRole(target_role);
-  return [name, say.day(endedAt), say.minutesLong(minutes), role].filter(Boolean).join(" · ");
+  const said = round === undefined ? "" : say.rounds.round(say.rounds[round].name);
+  return [name, say.day(endedAt), say.minutesLong(minutes), role, said].filter(Boolean).join(" · ");
 }
 
-/** The whole report in reading order, the one source of every file format, in the words of its page. */
+function describeAnswerFacts({ answers = [] }: ExportedInterview, { rounds }: Words): ReportBlock[] {
+  const facts = answers.map(({ words: count, seconds }, at) =>
+    line(`${at + 1}. ${rounds.fact(count, seconds)}`),
+  );
+  return facts.length === 0 ? [] : titled(rounds.facts, [...facts, line(rounds.factsAre)], "section");
+}
+
+/** The whole report in reading order, in the language of its page. All file formats are made from it. */
 export function describeReport(
   rating: Rating,
   interview: ExportedInterview,
@@ -191,9 +218,10 @@ export function describeReport(
 ): ReportBlock[] {
   const { isPractice, difficulty, scorer, rough, note, questions } = rating;
   const say = wordsIn(language);
+  const heading = fileHeading(interview.title, language);
   const blocks: ReportBlock[] = [
-    { kind: "title", text: fileHeading(interview.title, language) },
-    line(describeAbout(interview, say)),
+    { kind: "title", text: isPractice ? curly(heading) : heading },
+    { kind: "line", text: describeAbout(interview, say) },
     line(say.difficultyOf10RatedBy(difficulty, say.scorer(scorer))),
     ...describeOverall(rating, say),
     line(say.notice(rough ?? "")),
@@ -203,13 +231,15 @@ export function describeReport(
     ...describeUpgrade(rating, say),
     { kind: "section", text: isPractice ? say.theQuestion : say.questionByQuestion },
     ...questions.flatMap((question, at) => describeQuestion(question, at, say)),
+    ...describeFacts(rating, say),
+    ...describeAnswerFacts(interview, say),
   ];
   return blocks.filter((block) => !isEmpty(block));
 }
 
 /**
- * What people and models wrote, as plain words in Markdown: no markup, no HTML, no links, no blocks of their own. A sign that marks
- * nothing where it stands is left as it is, since many read the file as text.
+ * Escapes text of users and models for Markdown: no markup, HTML, links or blocks. Other characters stay, since many
+ * people read the file as plain text.
  */
 function escapeMarkdown(text: string): string {
   return text
@@ -220,7 +250,7 @@ function escapeMarkdown(text: string): string {
     .replaceAll(/\bwww\./giu, (www) => `${www.slice(0, 3)}\\.`);
 }
 
-/** Each line by itself, so that none starts a list, a heading or a rule. */
+/** Escapes each line separately, so that none starts a list, a heading or a rule. */
 const escapeLine = (line: string): string =>
   escapeMarkdown(line.trim()).replace(
     /^([-+=>#]|\d+[.)](?=\s|$))/u,
@@ -256,7 +286,6 @@ function toMarkdown(block: ReportBlock): string {
   }
 }
 
-/** The report as a Markdown file. */
 export const exportMarkdown = (
   rating: Rating,
   interview: ExportedInterview,

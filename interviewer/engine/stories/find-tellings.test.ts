@@ -19,7 +19,7 @@ const others = readLabelledAnswers("tune")
   .filter(({ question, level }) => question.form === "past" && level >= 2)
   .map(({ answer }) => answer);
 
-test("a long answer that holds several stories tells those, and no other", () => {
+test("a long answer with several stories matches exactly these", () => {
   const among = [others[0], others[1], AGAIN, others[2], others[3]].join(" ");
   expect(findTellings([STORY, ANOTHER], [among])).toEqual([[0], []]);
   const several = others.map((_, at) =>
@@ -32,13 +32,13 @@ test("a long answer that holds several stories tells those, and no other", () =>
   expect(wrong.length).toBeLessThanOrEqual(3);
 });
 
-test("of the answers of many people, next to none is taken for somebody else's story", () => {
+test("an answer is hardly ever matched to somebody else's story", () => {
   const wrong = findTellings(others, others).map((found, at) => found.filter((one) => one !== at).length);
   expect(others.length).toBeGreaterThan(90);
   expect(wrong.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
 });
 
-test("200 stories and the answers of thirty interviews take at most 100 ms of processor time", () => {
+test("matching 200 stories with thirty interviews takes at most 100 ms of processor time", () => {
   const stories = Array.from({ length: 200 }, (_, at) => `${STORY} Number ${at}.`);
   const answers = Array.from({ length: 180 }, (_, at) => `${at % 2 === 0 ? AGAIN : ANOTHER} Number ${at}.`);
   const times = Array.from({ length: 3 }, () => {
@@ -50,7 +50,7 @@ test("200 stories and the answers of thirty interviews take at most 100 ms of pr
   expect(Math.min(...times)).toBeLessThan(100);
 });
 
-test("however long the stories and the answers are, it takes at most a second of processor time", () => {
+test("matching takes at most a second of processor time for texts of any length", () => {
   const long = (text: string, at: number) => `${text} Number ${at}. `.repeat(100);
   const stories = Array.from({ length: STORIES_PER_USER }, (_, at) => long(STORY, at).slice(0, 20_000));
   const answers = Array.from({ length: 180 }, (_, at) => long(at % 2 === 0 ? AGAIN : ANOTHER, at));

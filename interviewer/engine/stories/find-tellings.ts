@@ -1,33 +1,29 @@
 import { rarityOf, stemsOf } from "../plan/bank-words.ts";
 import { readOfEach } from "./match-stories.ts";
 
-/** Of the words that say something, so many and so great a share must be the story's: one word may be chance. */
+/** The least number of shared stems, and their least share of the weight, since one shared word may be chance. */
 const ROOTS_FROM = 6;
 const SHARE_FROM = 0.4;
-/** So many words of an answer are compared at once, about a story's length: a long answer shares words with any story. */
+/** Words of an answer compared at once, about the length of a story: a long answer shares words with any story. */
 const PASSAGE_WORDS = 100;
 
 const weightOf = (roots: Iterable<string>): number =>
   Iterator.from(roots).reduce((sum, root) => sum + rarityOf(root), 0);
 
-/** What of each text says something; of very many long texts the beginnings are read. */
+/** The stems of each text. If the texts are too long in total, only their beginnings are read. */
 const rootsOf = (texts: readonly string[]): Set<string>[] =>
   texts.map((text) => stemsOf(text.slice(0, readOfEach(texts.length))));
 
-/** Where each root stands. */
+/** The indices of the texts that contain each stem. */
 function indexOf(texts: readonly Set<string>[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   texts.forEach((roots, at) => {
-    for (const root of roots) {
-      const places = index.get(root);
-      if (places === undefined) index.set(root, [at]);
-      else places.push(at);
-    }
+    for (const root of roots) index.getOrInsertComputed(root, () => []).push(at);
   });
   return index;
 }
 
-/** A text in passages, each half of the one before and half of the next. */
+/** Overlapping passages of a text, each shifted by half its length. */
 function passagesOf(text: string): string[] {
   const words = text.split(/\s+/u);
   const step = PASSAGE_WORDS / 2;
@@ -37,10 +33,8 @@ function passagesOf(text: string): string[] {
   );
 }
 
-/** The places of the stories that a passage tells. */
-type Finder = (passage: ReadonlySet<string>) => number[];
-
-function finderOf(stories: readonly string[]): Finder {
+/** Returns a function that finds the indices of the stories that a passage tells. */
+function finderOf(stories: readonly string[]): (passage: ReadonlySet<string>) => number[] {
   const told = rootsOf(stories);
   const weights = told.map(weightOf);
   const index = indexOf(told);
@@ -57,14 +51,14 @@ function finderOf(stories: readonly string[]): Finder {
     }
     const whole = weightOf(passage);
     return shared.flatMap(({ roots, weight }, story) => {
-      // A short answer tells a long story too, and the other way round.
+      // Relative to the lighter of the two, so that a short answer can tell a long story, and vice versa.
       const least = SHARE_FROM * Math.min(whole, weights[story] ?? 0);
       return roots >= ROOTS_FROM && weight >= least ? [story] : [];
     });
   };
 }
 
-/** For each story the places of the answers that tell it, by the words that it shares with one of their passages. */
+/** For each story the indices of the answers that tell it, judged by the words shared with one of their passages. */
 export function findTellings(stories: readonly string[], answers: readonly string[]): number[][] {
   const find = finderOf(stories);
   const tellings = stories.map((): number[] => []);

@@ -31,7 +31,7 @@ describe("a story that is kept", () => {
     expect(actions?.text).toMatch(/yard\.$/u);
   });
 
-  test("when it is changed keeps as a source what stands there whole, in whichever part, and nothing else", () => {
+  test("keeps only unchanged sentences as sources after an edit, in any part", () => {
     const changed = editParts(
       kept,
       texts({ actions: `First I breathed. ${RANG}`, learning: LAUGHED, result: "She laughed." }),
@@ -46,7 +46,7 @@ describe("a story that is kept", () => {
     expect(editParts(NO_PARTS, texts({ actions: RANG })).actions?.source).toEqual([]);
   });
 
-  test("goes to the matrix sentence by sentence, with its figures", () => {
+  test("is split into sentences for the matrix, with its numbers", () => {
     const parts = editParts(NO_PARTS, texts({ actions: "I trained 12 pickers. Nobody was hurt." }));
     expect(figuresIn(parts)).toEqual(["12"]);
     expect(toStory({ title: "Pickers", figures: [], parts }).actions).toEqual([
@@ -70,7 +70,7 @@ Skills: Excel, baking, German, English, driving licence, first aid
     ]);
   });
 
-  test("a deed that a page's margin broke is one line again; a heading, a list and the next post stay apart", async () => {
+  test("a line broken at the margin is joined; a heading, a list and the next post are not", async () => {
     const resume = `SHIFT LEAD, CORNER BAKERY
 • Rebuilt the weekly stock sheet with the two newest colleagues, which
 cut waste by 12 % within a year
@@ -96,18 +96,18 @@ Receptionist, Lindgren Clinic, Baker Street, a town by the sea
     "Front office manager, Harbour Hotel Group, Old Town",
     "Front office manager and trainer · Leipzig · ruth@example.test",
     "Excel with pivot tables and links between six files",
-  ])("a post, a title, an address and a tool are no deeds: %s", async (line) => {
+  ])("a post, a title, an address and a tool tell no deed: %s", async (line) => {
     expect((await storyLines(line, encoder)).lines).toEqual([]);
   });
 
-  test("what a tab keeps apart is no one line, and a year alone makes no post", async () => {
+  test("a tab separates lines, and a year alone is no post", async () => {
     expect(
       (await storyLines("Berlin\tOpened three shops in March 2019 with a team of ten", encoder)).lines,
     ).toEqual(["Opened three shops in March 2019 with a team of ten"]);
   });
 
   // safety.md T117
-  test("of a resume in another language no line is offered, and the language is named", async () => {
+  test("a resume in another language gives no lines, only the name of the language", async () => {
     const deed = "Rebuilt the weekly stock sheet with six colleagues";
     const resume = `Schichtleiterin in der Bäckerei\n- Team von sechs Leuten geleitet und die Ausbildung der neuen übernommen\n- Mit dem Einkauf und der Lieferung auch für das Lager verantwortlich\n- ${deed}`;
     expect((await storyLines(deed, encoder)).lines).toEqual([deed]);
@@ -115,7 +115,7 @@ Receptionist, Lindgren Clinic, Baker Street, a town by the sea
   });
 });
 
-test("of a resume without end the first lines are read", async () => {
+test("only the first lines of an endless resume are read", async () => {
   const dull = Array.from(
     { length: STORY_LINES_READ },
     (_, at) => `Skills: Excel, German, English, first aid, licence ${at}`,

@@ -10,31 +10,23 @@ import { STORY_PARTS, type StoryPart } from "#contract/story-parts.ts";
 import type { Encoder } from "../judge/judgement.ts";
 import { tellsDeed } from "../read/read-parts.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
-import { figuresOf, type Story } from "./cut-story.ts";
+import { eachPart, figuresOf, type Story } from "./cut-story.ts";
 
 type Part = StoryParts[StoryPart];
-
-const eachPart = <T>(make: (part: StoryPart) => T): Record<StoryPart, T> => ({
-  situation: make("situation"),
-  task: make("task"),
-  actions: make("actions"),
-  result: make("result"),
-  learning: make("learning"),
-});
 
 const length = (sentences: readonly string[]): number =>
   sentences.reduce((sum, sentence) => sum + sentence.length + 1, -1);
 
-/** As many whole sentences as a part holds. */
+/** Joins as many whole sentences as a part may hold. */
 function partOf(sentences: readonly string[]): Part {
   const source = sentences.filter((_, at) => length(sentences.slice(0, at + 1)) <= STORY_PART_MAX_LENGTH);
   return source.length === 0 ? null : { text: source.join(" "), source };
 }
 
-/** The parts of a story that was cut, as they are kept: each word is a source's. */
+/** The parts of a cut story in their stored form. Every word is from a source. */
 export const keepParts = (story: Story): StoryParts => eachPart((part) => partOf(story[part] ?? []));
 
-/** What a person wrote in place of a story's parts: a sentence stays a source as long as it stands there whole. */
+/** Applies a user's edits of a story's parts. A sentence stays a source while the text contains it unchanged. */
 export function editParts(before: StoryParts, texts: Record<StoryPart, string>): StoryParts {
   const known = STORY_PARTS.flatMap((part) => before[part]?.source ?? []);
   return eachPart((part) => {
@@ -51,7 +43,7 @@ export const textOf = (parts: StoryParts): string =>
 
 export const figuresIn = (parts: StoryParts): string[] => figuresOf(textOf(parts));
 
-/** A kept story as the matrix reads it: sentence by sentence, whoever wrote them. */
+/** A stored story in the form that the matrix reads: by sentences, including edited ones. */
 export const toStory = (kept: { title: string; figures: string[]; parts: StoryParts }): Story => ({
   title: kept.title,
   figures: kept.figures,
@@ -68,18 +60,18 @@ const POST = new RegExp(
   String.raw`(?<![\p{L}\d])${DATE}\s*(?:[–—-]{1,2}|to|till|until)\s*(?:${DATE}|present|today|now|current|currently|ongoing|date)(?![\p{L}\d])`,
   "iu",
 );
-/** Where somebody is reached stands beside their title. */
+/** Contact details, which are in the header of a resume. */
 const REACHED = /\S@\S|https?:|www\.|\+\d{2}[\d\s()/-]{7}/iu;
 const BULLET = /^(?:[\s•●◦▪–—*·-]+|\d{1,2}[.)]\s+)+/u;
 
-/** A line that broke at the margin goes nearly as far as the longest one; a heading does not. */
+/** A line broken at the margin is nearly as long as the longest line; a heading is shorter. */
 const BROKEN_FROM = 0.6;
 const SENTENCE_END = /[.!?:;]$/u;
-/** With such a word no line of a resume ends by itself. */
+/** No resume line ends with one of these words. */
 const GOES_ON =
   /(?:,|[–—-]|\b(?:a|an|and|as|at|by|for|from|in|into|of|on|or|our|that|the|their|to|which|with))$/iu;
 
-/** A file has a line break where its page had none: what goes on in the next line is one line again. */
+/** Joins lines that were broken at the margin of the original page. */
 function joinBroken(lines: readonly string[]): string[] {
   const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const blocks: string[][] = [];
@@ -87,7 +79,7 @@ function joinBroken(lines: readonly string[]): string[] {
   for (const line of lines) {
     const block = blocks.at(-1) ?? [""];
     const isBroken = before.length >= BROKEN_FROM * longest && !SENTENCE_END.test(before);
-    // In a list of small first letters they say nothing.
+    // In a list whose entries start in lower case, such a start proves nothing.
     const looksJoined =
       (/^[\p{Ll}\d(]/u.test(line) && !/^\p{Ll}/u.test(block[0] ?? "")) || GOES_ON.test(before);
     if (isBroken && looksJoined && !BULLET.test(line) && !POST.test(line)) block.push(line);

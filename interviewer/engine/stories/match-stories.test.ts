@@ -19,7 +19,7 @@ const stories = [
 ];
 
 describe("the matrix of requirements and stories", () => {
-  test("says which story proves a requirement, and by which sentence", () => {
+  test("says which story proves a requirement, with the sentence", () => {
     const [pickers, excel] = matchStories(
       ["Train new pickers on forklifts", "Experience with Excel"],
       stories,
@@ -35,7 +35,7 @@ describe("the matrix of requirements and stories", () => {
     ]);
   });
 
-  test("is none where it is not sure", () => {
+  test("has no match if uncertain", () => {
     const [covered] = matchStories(["Fluent Portuguese", "Work in a team"], stories);
     expect(covered).toMatchObject({
       matches: [{ strength: "none", sentence: null }, { strength: "none" }],
@@ -53,7 +53,7 @@ describe("the matrix of requirements and stories", () => {
     expect(covered?.matches[0]?.strength).toBe("touches");
   });
 
-  test("of 200 stories and 40 requirements takes at most 50 ms of processor time", () => {
+  test("takes at most 50 ms of processor time for 200 stories and 40 requirements", () => {
     const many = Array.from({ length: 200 }, (_, at) => stories[at % 2] ?? cutResumeLine(""));
     const asked = Array.from({ length: 40 }, (_, at) => `Train ${at} pickers on forklifts and Excel`);
     const times = Array.from({ length: 5 }, () => {
@@ -65,7 +65,7 @@ describe("the matrix of requirements and stories", () => {
     expect(Math.min(...times)).toBeLessThan(50);
   });
 
-  test("of the fullest bank and the longest requirements takes at most a second, and shows no more than a sentence's beginning", () => {
+  test("takes at most a second for the largest bank and longest requirements, and cuts long sentences", () => {
     const words =
       "customer team warehouse forklift excel train stock rota oven delivery kitchen ward code budget";
     const text = (length: number, stop: string) =>

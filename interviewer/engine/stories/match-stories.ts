@@ -6,18 +6,18 @@ import { stem, wordsOf } from "../text/read-text.ts";
 import type { Story } from "./cut-story.ts";
 
 export type Strength = "none" | "touches" | "proves";
-/** `sentence` shows it, letter by letter; null where nothing does. */
+/** `sentence` is the exact sentence that matches; null: none. */
 export type Match = { story: number; strength: Strength; sentence: string | null };
 export type Covered = { requirement: string; matches: Match[] };
 
-/** What was done and what came of it proves something; the rest only speaks of it. */
+/** Parts that prove something: what was done, and its result. The others only mention it. */
 const PROVING = new Set(["actions", "result"]);
 const PROVES_FROM = 6.9;
-/** Of the weight of a requirement's words: with less in common another thing may be meant. */
+/** Share of the total weight of a requirement's words. With less in common, something else may be meant. */
 const PROVES_FROM_SHARE = 0.6;
 const TOUCHES_FROM = 5;
 
-/** How many characters of each of so many stories are read. */
+/** The number of characters read of each of `count` stories. */
 export const readOfEach = (count: number): number => STORY_CHARACTERS_READ / Math.max(1, count);
 
 const named = new Set(
@@ -27,7 +27,7 @@ const named = new Set(
   }),
 );
 
-/** Words that carry a meaning of their own, and names of tools however short. */
+/** Stems long enough to carry meaning, and names of tools of any length. */
 const rootsOf = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
@@ -36,13 +36,13 @@ const rootsOf = (text: string): Set<string> =>
   );
 
 type Place = { story: number; sentence: string; isProving: boolean };
-/** The sentences of all stories, and where among them each root stands. */
+/** The sentences of all stories, and for each stem the indices of its sentences. */
 type Index = { places: Place[]; placesOf: Map<string, number[]> };
 
 const lengthOf = (sentences: readonly string[]): number =>
   sentences.reduce((sum, sentence) => sum + sentence.length, 0);
 
-/** A requirement is compared only with sentences that share a word. Of very many long stories the beginnings of the parts are read. */
+/** Indexes sentences by stem. If the stories are too long in total, only the beginnings of their parts are read. */
 function indexOf(stories: readonly Story[]): Index {
   const index: Index = { places: [], placesOf: new Map() };
   stories.forEach((one, story) => {
@@ -51,11 +51,8 @@ function indexOf(stories: readonly Story[]): Index {
     for (const part of STORY_PARTS) {
       let left = Math.ceil(lengthOf(one[part] ?? []) * share);
       for (const sentence of one[part] ?? []) {
-        for (const root of rootsOf(sentence.slice(0, left))) {
-          const places = index.placesOf.get(root);
-          if (places === undefined) index.placesOf.set(root, [index.places.length]);
-          else places.push(index.places.length);
-        }
+        for (const root of rootsOf(sentence.slice(0, left)))
+          index.placesOf.getOrInsertComputed(root, () => []).push(index.places.length);
         index.places.push({ story, sentence, isProving: PROVING.has(part) });
         left -= sentence.length;
         if (left <= 0) break;
@@ -67,7 +64,7 @@ function indexOf(stories: readonly Story[]): Index {
 
 const STRENGTHS: readonly Strength[] = ["none", "touches", "proves"];
 
-/** Its place among the strengths. One shared word may be chance: only a name counts alone. */
+/** Index into `STRENGTHS`. One shared word may be chance, so only a name counts alone. */
 function rankOf({ isProving }: Place, { weights, roots, isNamed, whole }: Sharing, at: number): number {
   const weight = weights[at] ?? 0;
   const isName = isNamed[at] === 1;
@@ -76,7 +73,7 @@ function rankOf({ isProving }: Place, { weights, roots, isNamed, whole }: Sharin
   return weight >= TOUCHES_FROM || isName ? 1 : 0;
 }
 
-/** What each sentence shares with a requirement, by the sentences' places, and the weight of all of its words. */
+/** Per sentence, what it shares with a requirement; `whole` is the weight of all the requirement's words. */
 type Sharing = { weights: Float64Array; roots: Uint16Array; isNamed: Uint8Array; whole: number };
 
 function findShared(requirement: string, { places, placesOf }: Index): Sharing {
@@ -96,7 +93,7 @@ function findShared(requirement: string, { places, placesOf }: Index): Sharing {
   return { weights, roots, isNamed, whole };
 }
 
-/** Up to the end of a word. */
+/** Cut at the end of a word. */
 const beginningOf = (sentence: string): string =>
   sentence.length <= STORY_QUOTE_MAX_LENGTH
     ? sentence
@@ -105,7 +102,7 @@ const beginningOf = (sentence: string): string =>
         .replace(/(?<!\s)\s+\S*$/u, "")
         .slice(0, STORY_QUOTE_MAX_LENGTH);
 
-/** Of each story the sentence that shows most. */
+/** The best sentence of each story. */
 function matchesOf(requirement: string, index: Index, count: number): Match[] {
   const shared = findShared(requirement, index);
   const ranks = new Uint8Array(count);
@@ -132,7 +129,7 @@ function matchesOf(requirement: string, index: Index, count: number): Match[] {
   });
 }
 
-/** Which story covers which requirement, by the words they share; where that is not sure, none. */
+/** Matches stories to requirements by shared words; uncertain matches are dropped. */
 export function matchStories(requirements: readonly string[], stories: readonly Story[]): Covered[] {
   const index = indexOf(stories);
   return requirements.map((requirement) => ({

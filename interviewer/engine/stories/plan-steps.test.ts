@@ -22,7 +22,7 @@ const named = ({ kind, story, gap, competency }: PlannedStep): string =>
   [kind, story ?? gap ?? competency].filter(Boolean).join(" ");
 
 describe("the plan up to an interview", () => {
-  test("is small steps of 5 to 20 minutes, 20 a day at most, none on the day itself", () => {
+  test("has steps of 5 to 20 minutes, at most 20 minutes a day, and none on the day itself", () => {
     const steps = planSteps(input());
     for (const { minutes, day } of steps) {
       expect(minutes).toBeGreaterThanOrEqual(5);
@@ -34,14 +34,14 @@ describe("the plan up to an interview", () => {
     expect(new Set(steps.map(({ kind }) => kind)).size).toBe(6);
   });
 
-  test("begins with gaps and with what a story lacks, holds a whole interview two days before, ends with a look", () => {
+  test("begins with gaps and missing parts, has a whole interview two days before, ends with a look at the stories", () => {
     const steps = planSteps(input());
     expect(steps.slice(0, 2).map(named)).toEqual(["gap Night shifts", "sharpen dock"]);
     expect(steps.filter(({ kind }) => kind === "interview").map(({ day }) => day - TODAY)).toEqual([3, 8]);
     expect(steps.filter(({ kind }) => kind === "look").map(({ day }) => day - TODAY)).toEqual([9]);
   });
 
-  test("brings what went badly back sooner than what went well, and later each time it goes well", () => {
+  test("repeats a step that went badly sooner than one that went well, with growing intervals", () => {
     const [first] = planSteps(input()) as [PlannedStep];
     const next = (outcomes: SettledStep["outcome"][]): number => {
       const settled = outcomes.map((outcome, at) => ({ ...first, day: TODAY - 20 + at * 5, outcome }));
@@ -59,7 +59,7 @@ describe("the plan up to an interview", () => {
     expect(next(["well", "well", "well"])).toBeGreaterThan(next(["well"]));
   });
 
-  test("brings what was skipped back the next day, before the rest, and says so", () => {
+  test("repeats a skipped step first on the next day, and marks it", () => {
     const steps = planSteps(input());
     const last = steps.find(({ kind }) => kind === "competency") as PlannedStep;
     const settled = [settle({ ...last, day: TODAY - 1 }, "skipped")];
@@ -70,7 +70,7 @@ describe("the plan up to an interview", () => {
     });
   });
 
-  test("counts what was done today, and asks for a part again that the story still lacks", () => {
+  test("counts the minutes done today, and repeats a part that the story still lacks", () => {
     const steps = planSteps(input());
     const [gap, part] = steps as [PlannedStep, PlannedStep];
     const settled = [settle(gap, "well"), settle(part, "well")];
@@ -84,22 +84,22 @@ describe("the plan up to an interview", () => {
   test.each([
     ["is today", 0],
     ["was yesterday", -1],
-  ])("has no step where the interview %s", (_, days) => {
+  ])("has no step if the interview %s", (_, days) => {
     expect(planSteps(input({ interviewDay: TODAY + days }))).toEqual([]);
   });
 
-  test("reaches four weeks at most, and has a step tomorrow's interview leaves room for", () => {
+  test("covers at most four weeks, and includes steps that fit on the day before the interview", () => {
     const far = planSteps(input({ interviewDay: TODAY + 3650 }));
     expect(Math.max(...far.map(({ day }) => day))).toBeLessThan(TODAY + 28);
     expect(planSteps(input({ interviewDay: TODAY + 1 })).map(({ kind }) => kind)).toContain("look");
   });
 
-  test("without a date is three days a week and a whole interview at its end", () => {
+  test("has three days a week and a final whole interview if there is no date", () => {
     const days = planSteps(input({ interviewDay: null })).map(({ day }) => day - TODAY);
     expect([...new Set(days)]).toEqual([0, 2, 4, 6]);
   });
 
-  test("with nothing to work on is whole interviews only", () => {
+  test("has only whole interviews if there is nothing else to do", () => {
     const bare = planSteps(input({ stories: [], gaps: [], competencies: [] }));
     expect(new Set(bare.map(({ kind }) => kind))).toEqual(new Set(["interview"]));
   });

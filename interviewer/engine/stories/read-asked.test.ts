@@ -4,7 +4,7 @@ import { planAsked } from "../plan/plan-asked.ts";
 import { readAsked } from "./read-asked.ts";
 
 describe("the questions of a real interview", () => {
-  test("come out of a transcript in their own words, each with the answer that follows", () => {
+  test("are read from a transcript unchanged, each with its answer", () => {
     const transcript = `WEBVTT
 
 1
@@ -30,7 +30,7 @@ I rolled it back within an hour.
     ]);
   });
 
-  test("come out of a list, each once, and each other sentence is offered", () => {
+  test("are read from a list once each, with the other sentences offered", () => {
     const list =
       "1. Why do you want to work here?\n- Why do you want to work here?\n* Describe your best day at work";
     expect(readAsked(list)).toEqual([
@@ -45,7 +45,7 @@ I rolled it back within an hour.
     expect(readAsked(many)).toHaveLength(ASKED_QUESTIONS_MAX);
   });
 
-  test("become questions of a practice, in the form that they were asked in", () => {
+  test("become practice questions of the same form", () => {
     const forms = (
       [
         ["Tell me about a project that went wrong.", "past"],

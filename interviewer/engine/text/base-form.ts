@@ -2,61 +2,34 @@ import { createRequire } from "node:module";
 import { once } from "#contract/words.ts";
 import { remembered } from "./remembered.ts";
 
+/** Forms of frequent words that `compromise` does not convert. */
 const IRREGULAR = new Map(
   Object.entries({
-    be: "was were am is are been being im",
-    have: "had has having ive",
-    do: "did does done doing",
-    go: "went goes gone",
-    say: "said",
-    tell: "told",
-    make: "made",
-    take: "took taken",
-    get: "got",
-    give: "gave given",
-    come: "came",
-    know: "knew known",
-    think: "thought",
-    see: "saw seen",
-    find: "found",
-    keep: "kept",
+    be: "im",
+    have: "has ive",
+    do: "done",
+    go: "gone",
+    take: "taken",
+    give: "given",
+    know: "known",
+    see: "seen",
     leave: "left",
-    feel: "felt",
-    bring: "brought",
-    begin: "began begun",
-    write: "wrote written",
-    ring: "rang rung",
-    hold: "held",
-    run: "ran",
-    meet: "met",
-    pay: "paid",
+    write: "written",
     lose: "lost",
-    send: "sent",
-    build: "built",
-    speak: "spoke spoken",
-    teach: "taught",
-    choose: "chose chosen",
-    stand: "stood",
-    sit: "sat",
-    hear: "heard",
-    break: "broke broken",
-    fall: "fell fallen",
-    buy: "bought",
-    catch: "caught",
-    lead: "led",
+    speak: "spoken",
+    choose: "chosen",
+    break: "broken",
+    fall: "fallen",
     understand: "understood",
-    mean: "meant",
-    spend: "spent",
-    win: "won",
-    drive: "drove driven",
+    drive: "driven",
     draw: "drew drawn",
     rise: "rose risen",
     wake: "woke woken",
     learn: "learnt",
-    hide: "hid hidden",
-    steal: "stole stolen",
+    hide: "hidden",
+    steal: "stolen",
     bind: "bound",
-    grow: "grew grown",
+    grow: "grown",
     i: "i'm i'd i've i'll",
     not: "didn't don't doesn't isn't wasn't weren't couldn't wouldn't can't won't hadn't cannot never didnt dont doesnt cant wasnt no",
     will: "would",
@@ -67,8 +40,8 @@ const IRREGULAR = new Map(
 type Tense = "PastTense" | "Gerund" | "PresentTense";
 
 /**
- * The words that `compromise` knows and how it undoes an ending; its types leave both out. It is loaded for the first text, so
- * that the server's first thread need not hold it, and by `require`, for which it is one file instead of 331.
+ * The lexicon of `compromise` and its function for base forms, which its types omit. It is loaded at first use, so that
+ * the main thread need not hold it, and with `require`, which loads one file instead of 331.
  */
 const inside = once(() => {
   const require = createRequire(import.meta.url);
@@ -88,7 +61,7 @@ const TENSE_OF: Record<string, Tense> = {
   PresentTense: "PresentTense",
 };
 
-/** By its ending; only for words that nobody knows. */
+/** Guesses by the ending, for unknown words only. */
 function guessTense(word: string): Tense | null {
   if (/^\p{L}{3,}ed$/u.test(word)) return "PastTense";
   if (/^\p{L}{3,}ing$/u.test(word)) return "Gerund";
@@ -107,10 +80,10 @@ function makeBase(word: string): string {
 
 const MOST_BASES = 20_000;
 
-/** A word of lower case without its tense, by itself: whatever stands around it, it becomes the same. */
+/** The base form of a lower-case word, independent of its context. */
 export const baseForm = remembered(makeBase, MOST_BASES);
 
-/** Whether a word of lower case is known as a verb: 'load', 'loads', 'loading'; not its past. */
+/** True if a lower-case word is a known verb form: 'load', 'loads', 'loading', but no past form. */
 export function isVerbForm(word: string): boolean {
   const tags = [inside().model.one.lexicon[word] ?? []].flat();
   return tags.some((tag) => tag === "Infinitive" || tag === "PresentTense" || tag === "Gerund");

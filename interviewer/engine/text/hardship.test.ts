@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHardship, isDistress } from "./hardship.ts";
+import { isDistress, tellsOwnHardship } from "./hardship.ts";
 
 test.each([
   "It was the week my son died, so I don't remember all of it.",
@@ -9,8 +9,8 @@ test.each([
   "I was harassed by a supervisor for months.",
   "He hit me in the store room.",
   "I had a miscarriage and went back too early.",
-])("of one's own: %s", (sentence) => {
-  expect(findHardship(sentence)).toBe("own");
+])("the candidate's own hardship: %s", (sentence) => {
+  expect(tellsOwnHardship(sentence)).toBe(true);
 });
 
 test.each([
@@ -19,11 +19,6 @@ test.each([
   "The patient had died before the doctor came.",
   "A resident passed away on my second night.",
   "Someone on the line was stabbed.",
-])("of others: %s", (sentence) => {
-  expect(findHardship(sentence)).toBe("others");
-});
-
-test.each([
   "The server died at nine and the battery was dead.",
   "We killed the process and buried the old report.",
   "My son plays football on Saturdays.",
@@ -33,8 +28,8 @@ test.each([
   "I had a stroke of luck.",
   "They attacked the backlog together.",
   "She hit the target and I hit mine.",
-])("no hardship: %s", (sentence) => {
-  expect(findHardship(sentence)).toBeNull();
+])("no hardship of the candidate's own: %s", (sentence) => {
+  expect(tellsOwnHardship(sentence)).toBe(false);
 });
 
 test.each([
@@ -44,6 +39,6 @@ test.each([
   "I hurt myself last year at work, so I asked for a guard and a sign by the machine.",
   "Self-harm incidents went up on the ward, so I wrote a plan with the nurses.",
   "I hurt myself on the slicer once, and since then the guard is checked each morning.",
-])("who tells of others, or of an accident, wishes nothing for themselves: %s", (message) => {
+])("a story about others, or about an accident, is no mention of self-harm: %s", (message) => {
   expect(isDistress(message)).toBe(false);
 });

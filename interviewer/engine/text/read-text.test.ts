@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { QUOTED, isWithin, withoutLast } from "./read-text.ts";
 
-describe("a text that a rule for short texts may read", () => {
+describe("a text that is short enough for a rule", () => {
   test.each([
     ["I never used that tool.", 6],
     ["Qualitätsmanagementbeauftragter", 1],
@@ -28,16 +28,16 @@ describe("words that are quoted", () => {
     "He said “shut up” to me",
     "Er rief „shut up“",
     "Il a dit « shut up »",
-  ])("are found in any marks: %s", (text) => expect(without(text)).not.toContain("shut up"));
+  ])("are found in any quotation marks: %s", (text) => expect(without(text)).not.toContain("shut up"));
 
   test.each([
     "I don't want to live and they don't care",
     "'cause I want to die, like the kids' dad",
     "I can't, 'em all' I can't",
-  ])("begin at no apostrophe: %s", (text) => expect(without(text)).toBe(text));
+  ])("do not begin at an apostrophe: %s", (text) => expect(without(text)).toBe(text));
 });
 
-test("the signs at a text's end are taken off, and no others", () => {
+test("only characters at the end of a text are removed", () => {
   expect(withoutLast("Well ... I rang. .;", /[\s.;]/u)).toBe("Well ... I rang");
   expect(withoutLast("...", /\./u)).toBe("");
   expect(withoutLast("as it was", /\./u)).toBe("as it was");

@@ -8,72 +8,59 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 const MOST_SEGMENTED = 4000;
 
-/** Takes a hundred times what an expression takes, and many rules ask for the same sentence. */
+/** Cached: it takes a hundred times as long as a regular expression, and many rules process the same sentence. */
 const segmentWords = remembered(
   (text): readonly string[] =>
     [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment),
   MOST_SEGMENTED,
 );
 
-/** Words as written, without punctuation. Scripts without spaces are cut by the language rules of Unicode. */
+/** Words as written, without punctuation. Scripts without spaces are split by Unicode's word segmentation. */
 export function rawWords(text: string): readonly string[] {
   return UNSPACED.test(text) ? segmentWords(text) : (text.match(WORD) ?? []);
 }
 
-let lastRead: { text: string; words: readonly string[] } = { text: "", words: [] };
+/** Words in lower case with straight apostrophes. */
+export const wordsOf = (text: string): readonly string[] => rawWords(text.toLowerCase().replaceAll("’", "'"));
 
-/** Words in lower case with straight apostrophes. The same sentence is read by many rules in a row. */
-export function wordsOf(text: string): readonly string[] {
-  if (lastRead.text !== text) {
-    lastRead = { text, words: rawWords(text.toLowerCase().replaceAll("’", "'")) };
-  }
-  return lastRead.words;
-}
-
-/** Lower case words between single spaces, with a space at both ends, so that phrases can be found whole. */
+/** Lower-case words separated by single spaces, with a space at both ends, so that whole phrases can be found. */
 export function spaced(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
-/**
- * Words in quotation marks, which may be somebody else's. An apostrophe opens none: neither that of 'don't' nor the one that
- * stands before ''cause' and ''em'.
- */
+/** Words in quotation marks, perhaps somebody else's. An apostrophe opens none: neither in 'don't' nor in ''em'. */
 export const QUOTED =
   /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘](?!(?:cause|cos|coz|em|til|till|tis|twas|bout|round|n)\b)[^'‘’]{2,200}['’](?=\W|$)/giu;
 
-/** Without such signs at its end. An expression would try a long run of them in the middle from each of its places. */
+/** Removes these characters from the end. A regular expression would take quadratic time on a long run. */
 export function withoutLast(text: string, sign: RegExp): string {
   let end = text.length;
   while (end > 0 && sign.test(text[end - 1] ?? "")) end -= 1;
   return text.slice(0, end);
 }
 
+/** Joins a word that was hyphenated at the end of a line. */
+export const joinBroken = (text: string): string =>
+  text.replaceAll(/(\p{L})-[ \t]*\r?\n[>\s]*(?=\p{Ll})/gu, "$1");
+
 const CHARACTERS_A_WORD = 8;
-/** One long word, or a few, say as little. */
+/** Allowance for one long word, or a few. */
 const CHARACTERS_BESIDE = 60;
 
 /**
- * Whether a text has at most so many words, and no more characters than so many words have. Words are counted by what stands
- * between spaces, and four thousand characters may stand there without any: rules that try many ways read no more than this.
+ * True if a text has at most this many words, and no more characters than that many words have. Rules with costly
+ * patterns need the second bound, since thousands of characters may come without a space.
  */
 export const isWithin = (text: string, words: number): boolean =>
   text.length <= CHARACTERS_BESIDE + CHARACTERS_A_WORD * words && wordsOf(text).length <= words;
 
-let lastCut: { text: string; sentences: string[] } = { text: "", sentences: [] };
-
-/** Sentences as exact pieces of the text: each stands in it letter by letter. */
-export function sentencesOf(text: string): string[] {
-  if (lastCut.text !== text) lastCut = { text, sentences: cutSentences(text) };
-  return [...lastCut.sentences];
-}
-
-const cutSentences = (text: string): string[] =>
+/** Sentences as exact substrings of the text. */
+export const sentencesOf = (text: string): string[] =>
   (text.match(SENTENCE) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-/** Pieces of a text in its order, each on a line of its own where it was: who sets no full stops sets lines. */
+/** Joins pieces of a text in order. A piece on a new line stays there, since that may end a sentence. */
 export function joinAsWritten(message: string, pieces: readonly string[]): string {
   let from = 0;
   let joined = "";
@@ -99,7 +86,7 @@ function dropEnding(word: string): string {
 
 const MOST_STEMS = 20_000;
 
-/** One form for 'plan', 'plans', 'planned' and 'planning', and for both spellings of 'organise'. */
+/** A common form for 'plan', 'plans', 'planned' and 'planning', and for both spellings of 'organise'. */
 export const stem = remembered(makeStem, MOST_STEMS);
 
 function makeStem(word: string): string {
@@ -114,55 +101,38 @@ export function stemSet(words: readonly string[]): Set<string> {
   return new Set(words.map((word) => stem(word.toLowerCase())));
 }
 
-/** Padded phrases by their first word: a text is compared only with those that can stand in it. */
-type PhraseIndex = Map<string, string[]>;
-const indexes = new WeakMap<readonly string[], PhraseIndex>();
+/** True if a text made by `spaced` contains one of the phrases as whole words. */
+export const hasPhrase = (spacedText: string, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => spacedText.includes(` ${phrase} `));
 
-function indexOf(phrases: readonly string[]): PhraseIndex {
-  const known = indexes.get(phrases);
-  if (known !== undefined) return known;
-  const made = Map.groupBy(
-    phrases.map((phrase) => ` ${phrase} `),
-    (phrase) => phrase.split(" ", 2)[1] ?? "",
-  );
-  indexes.set(phrases, made);
-  return made;
-}
-
-let lastSplit: { text: string; words: Set<string> } = { text: "", words: new Set() };
-
-/** The same sentence is asked for many lists in a row. */
-function splitOnce(text: string): Set<string> {
-  if (lastSplit.text !== text) lastSplit = { text, words: new Set(text.trim().split(" ")) };
-  return lastSplit.words;
-}
-
-/** True when one of the phrases stands, as whole words, in a text made by `spaced`. */
-export function hasPhrase(spacedText: string, phrases: readonly string[]): boolean {
-  const index = indexOf(phrases);
-  for (const word of splitOnce(spacedText)) {
-    if (index.get(word)?.some((phrase) => spacedText.includes(phrase)) === true) return true;
-  }
-  return false;
-}
-
-/** Tags out, their text kept: an answer is judged by what a reader would see. */
+/** Removes tags, and the content of scripts and styles, since an answer is judged by its visible text. */
 export function withoutTags(text: string): string {
-  return text
-    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
-    .replace(/<\/?[a-z!][^<>]*>/giu, " ");
+  const [first = "", ...scripts] = text.split(/<(?:script|style)\b[^<>]*>/giu);
+  const behind = scripts.map((script) =>
+    script
+      .split(/<\/(?:script|style)\s*>/giu)
+      .slice(1)
+      .join(" "),
+  );
+  return [first, ...behind].join(" ").replace(/<\/?[a-z!][^<>]*>/giu, " ");
 }
 
 export function withoutCode(text: string): string {
   return text
-    .replace(/```[\s\S]*?(?:```|$)/gu, " ")
+    .split("```")
+    .map((piece, at) => (at % 2 === 0 ? piece : " "))
+    .join("")
     .replace(/\bfunction\s*(?:\w+\s*)?\([^()]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
 }
 
-/** Text of others with our delimiters taken apart, so that no candidate text can open or close a block of a prompt. */
+/** Escapes untrusted text, so that it cannot open or close a block of a prompt. */
 export const escapeBlock = (text: string, longest: number): string =>
   text.slice(0, longest).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The way back, for words a model copied out of a block. */
+/** Reverts `escapeBlock`, for words that a model copied out of a block. */
 export const unescapeBlock = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+/** Normalises apostrophes, white space and case, to compare a model's quote with the original. */
+export const flat = (text: string): string =>
+  text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();

@@ -30,13 +30,13 @@ const ANSWERS = [
   "We fine-tuned a language model for the tickets.",
 ];
 
-test.each(ANSWERS)("%s: an answer, whatever phrase stands in it", (answer) => {
+test.each(ANSWERS)("%s: an answer, despite the phrase in it", (answer) => {
   expect(isNoAnswerPhrase(answer) || isSkipRequest(answer), "no answer").toBe(false);
   expect(isAbusive(answer), "an attack").toBe(false);
   expect(withoutInstructions(answer), "an instruction").toBe(answer);
 });
 
-describe("what is none is known all the same", () => {
+describe("non-answers are recognised", () => {
   test.each([
     "I don't know, I have never had such a situation",
     "honestly I can't think of anything right now",

@@ -20,7 +20,7 @@ const numberWords = new Set(wordLists["number-words"]);
 
 export const isNumber = (word: string): boolean => /\p{N}/u.test(word) || numberWords.has(word.toLowerCase());
 
-/** False for mashed keys: no row of the keyboard, no letter held down, no word without a vowel. */
+/** False for random keys: a row of the keyboard, a letter held down, or a word without vowels. */
 export function looksTyped(word: string): boolean {
   if (/\p{N}/u.test(word) || !/^\p{Script=Latin}+$/u.test(word)) return true;
   if (wordLists["keyboard-walks"].some((walk) => word.includes(walk))) return false;
@@ -33,7 +33,7 @@ export function looksTyped(word: string): boolean {
 
 const MOST_KEPT = 2000;
 
-/** True only on clear evidence (another script, or more small words of other languages than of English). */
+/** True only on clear evidence: another script, or more common words of other languages than of English. */
 export const isEvidentlyNotEnglish = remembered((text) => {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = text.match(/\p{Script=Latin}/gu) ?? [];
@@ -58,11 +58,10 @@ const longNoAnswers = spacedNoAnswers.filter((phrase) => phrase.includes(" ") ||
 const skips = wordLists["skip-requests"].map((phrase) => wordsOf(phrase).join(" "));
 const longSkips = skips.filter((skip) => skip.includes(" "));
 
-function isRepetition(words: readonly string[]): boolean {
-  return words.length >= 6 && new Set(words).size <= Math.min(8, words.length / 5);
-}
+export const isRepetition = (words: readonly string[]): boolean =>
+  words.length >= 6 && new Set(words).size <= Math.min(8, words.length / 5);
 
-/** Key mashing, one word over and over, emoji or signs only, or words without any sentence around them. */
+/** Random keys, one word repeated, only emoji or signs, or words without any sentence. */
 export const isGibberish = remembered((text) => {
   const words = wordsOf(withoutTags(text));
   if (!words.some((word) => /\p{L}/u.test(word))) return true;
@@ -80,7 +79,7 @@ export const isGibberish = remembered((text) => {
   return words.length >= 3 && !isRecognised;
 }, MOST_KEPT);
 
-/** Nothing but program code: an answer needs words around it. */
+/** Only program code: an answer needs words around it. */
 export function isOnlyCode(text: string): boolean {
   const rest = withoutCode(text);
   if (rest.trim() === "") return true;
@@ -89,11 +88,9 @@ export function isOnlyCode(text: string): boolean {
   return marks >= 2 && small < wordsOf(rest).length * 0.2;
 }
 
+/** 'I don't know, I'd ring her first' says what the candidate would do. */
 const SAYS_MORE =
   /\bi(?:'d|’d| would|'ll|’ll| will) (?!like|say|guess|not|have (?:no|to)|need|know|pass|skip|rather)(?:just |first |probably |maybe |try to )?\w+ \w+/iu;
-
-/** 'I don't know, I'd ring her first' says what one would do. */
-export const saysWhatToDo = (text: string): boolean => SAYS_MORE.test(text);
 
 const said = stemSet([
   ...wordLists["generic-words"],
@@ -103,10 +100,10 @@ const said = stemSet([
   ),
 ]);
 const SAYS_SOMETHING = 2;
-/** What stands where a text is still to come. */
+/** Placeholder text. */
 const PLACEHOLDER = "lorem ipsum";
 
-/** 'It depends on the spread; with a few huge values the median is better': what stands beside the phrase is an answer. */
+/** True if the other words are an answer: 'It depends on the spread; with a few huge values the median is better'. */
 function saysMoreThan(spacedText: string, phrases: readonly string[]): boolean {
   const rest = phrases.reduce((text, phrase) => text.replaceAll(` ${phrase} `, " "), spacedText);
   const telling = rest
@@ -116,7 +113,7 @@ function saysMoreThan(spacedText: string, phrases: readonly string[]): boolean {
 }
 
 export function isNoAnswerPhrase(text: string): boolean {
-  if (saysWhatToDo(text)) return false;
+  if (SAYS_MORE.test(text)) return false;
   const words = wordsOf(text);
   const all = words.join(" ");
   if ((isWithin(text, 4) && spacedNoAnswers.includes(all)) || all.includes(PLACEHOLDER)) return true;
@@ -142,26 +139,26 @@ const hasSign = (sentence: string, { asWritten, inWords }: ReturnType<typeof sig
 
 const instructions = signsOf(wordLists["injection"]);
 const markWords = signsOf(wordLists["injection-marks"]);
-/** 'system: …' at the start of a line; 'the booking system: forty guests stood there' tells. */
-const ROLE_MARK = /^[^\p{L}\n\r\u2028\u2029]*(?:system|assistant|grader|interviewer)\s*:/imu;
-/** Whom or what an instruction speaks of: the reader, or the answer it stands in. */
+/** 'system: …' at the start of a line, but not 'the booking system: forty guests stood there'. */
+const ROLE_MARK = /^[^\p{L}\n\r\u2028\u2029]{0,200}(?:system|assistant|grader|interviewer)\s*:/imu;
+/** Words that address the reader, or refer to the answer itself. */
 const ADDRESSES_READER =
   /\b(?:you|your|yourself|(?:this|my|the) (?:answer|reply|response|interview|candidate)|graders?|scorers?|raters?|interviewer)\b/iu;
 const ORDERS =
   /^\W*(?:(?:please|now|so|and|then)\W+)*(?:act|pretend|roleplay|give|award|rate|score|mark|grade|set|output|assign)\b/iu;
 
-/** 'You are a helpful assistant': who the reader shall be. */
+/** Assigns the reader a role: 'You are a helpful assistant'. */
 const NAMES_READER =
   /^[^\p{L}\d_]*(?:(?:from now on|now|and|so)[^\p{L}\d_]+)*you(?:'re| are)(?: now)? (?:an? |the |my )?(?:\p{L}+ ){0,3}(?:assistant|language model|ai|chatbot|bot|grader|evaluator|examiner)\b/iu;
 
-/** What honest answers say, too ('the auditor gave us full marks'), is an instruction only where it orders or speaks to the reader. */
+/** Phrases of honest answers ('the auditor gave us full marks') count only in an order or address to the reader. */
 const isInstruction = (sentence: string): boolean =>
   hasSign(sentence, instructions) ||
   ROLE_MARK.test(sentence) ||
   NAMES_READER.test(sentence) ||
   (hasSign(sentence, markWords) && (ORDERS.test(sentence) || ADDRESSES_READER.test(sentence)));
 
-/** The answer without sentences that instruct the interviewer: they are neither obeyed nor rated. */
+/** The answer without sentences that instruct the interviewer, which are neither obeyed nor rated. */
 export function withoutInstructions(text: string): string {
   if (!isInstruction(text)) return text;
   const sentences = sentencesOf(text);
@@ -169,21 +166,21 @@ export function withoutInstructions(text: string): string {
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
-/** What a text of others asks of whoever reads it. */
+/** Sentences of an untrusted text that instruct the reader. */
 export const instructionsIn = (text: string): string[] => sentencesOf(text).filter(isInstruction);
 
-/** The body of those who are cared for is the subject of this work; the candidate's own is never asked about. */
+/** Families whose work is about the body of a patient or client. The candidate's own is never asked about. */
 const CARES_FOR_BODIES = ["nursing", "care-and-social-work", "medicine-and-therapy", "animal-care"];
 const SUBJECTS_OF_WORK = new Map([
   ...CARES_FOR_BODIES.map((family) => [family, new Set(["illness", "skin", "pregnancy"])] as const),
   ["farming-and-gardens", new Set(["illness", "pregnancy"])],
   ["hair-and-beauty", new Set(["skin"])],
 ]);
-/** 'Level 3 in childcare' is a trade; who looks after the candidate's children is nobody's business. */
+/** 'Level 3 in childcare' is a trade; the care of the candidate's own children must not be asked about. */
 const NO_TRAIT =
   /\brace conditions?\b|\b(?:in|level \d) childcare\b|\bchildcare (?:workers?|settings?|practi[ct]\w+|qualifications?)\b/giu;
 
-/** Whether a question for people of that family is about something that no employer may ask. */
+/** True if a question for this family touches a subject that no employer may ask about. */
 export function touchesTrait(text: string, family: string): boolean {
   const words = spaced(text.replaceAll(NO_TRAIT, " "));
   return wordLists["protected-traits"].some(
@@ -202,7 +199,7 @@ export function withoutEcho(text: string, said: readonly string[]): string {
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
-/** The words of a text, read once, for comparing it with many others. */
+/** The words of a text, parsed once for comparing it with many others. */
 export type Print = { text: string; count: number; words: Set<string> };
 
 export const printOf = remembered((text): Print => {
@@ -210,26 +207,17 @@ export const printOf = remembered((text): Print => {
   return { text: words.join(" "), count: words.length, words: new Set(words) };
 }, MOST_KEPT);
 
-function sharedPart(one: Set<string>, other: Set<string>): number {
-  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
-  if (smaller.size === 0) return 0;
-  return [...smaller].filter((word) => larger.has(word)).length / smaller.size;
-}
+const MOSTLY = 0.9;
 
-/** As `sharedPart` of at least so much; two texts that have little to do with each other are told apart by their first words. */
-function sharesAtLeast(one: Set<string>, other: Set<string>, least: number): boolean {
+/** True if nine in ten words of the shorter text are in the other. It stops early once too many are missing. */
+export function sharesMost({ words: one }: Print, { words: other }: Print): boolean {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
   let shared = smaller.size;
   for (const word of smaller) {
     if (!larger.has(word)) shared -= 1;
-    if (shared / smaller.size < least) return false;
+    if (shared / smaller.size < MOSTLY) return false;
   }
   return smaller.size > 0;
-}
-
-/** How much two texts share: 1 when all words of the shorter one stand in the other. */
-export function overlap(one: string, other: string): number {
-  return sharedPart(printOf(one).words, printOf(other).words);
 }
 
 /** Nearly the same text: a copy with small changes counts, a longer answer that contains it does not. */
@@ -238,7 +226,7 @@ export function isSamePrint(one: Print, other: Print): boolean {
   if (one.text === other.text) return true;
   const ratio = Math.min(one.count, other.count) / Math.max(one.count, other.count);
   const sizes = Math.min(one.words.size, other.words.size) / Math.max(one.words.size, other.words.size);
-  return one.count >= 5 && ratio >= 0.8 && sizes >= 0.75 && sharesAtLeast(one.words, other.words, 0.9);
+  return one.count >= 5 && ratio >= 0.8 && sizes >= 0.75 && sharesMost(one, other);
 }
 
 export function isSameText(one: string, other: string): boolean {
@@ -250,8 +238,8 @@ const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
 const SHORT_OUTBURST = 12;
 
 /**
- * What may stand before an attack in its sentence: 'oh just', 'I think', 'this is'. Where anybody else is spoken of, or
- * something is told, the words are about that: 'he wouldn't shut up', 'the labeller was a useless machine'.
+ * Words that may precede an attack in its sentence: 'oh just', 'I think', 'this is'. After any other word the sentence
+ * is about someone or something else: 'the labeller was a useless machine'.
  */
 const MAY_LEAD = new Set(
   "oh just well hey so and but ok okay please god man honestly really seriously no yes yeah because this that it is it's its that's you you're are what a an such the with to i think hope swear know guess mean your question questions interview thing don't dont want wanna talk talking speak answer answering for of from go can will not am i'm im done why how where wtf joke waste time all again".split(
@@ -267,7 +255,7 @@ function attacks(sentence: string, phrases: readonly string[]): boolean {
   });
 }
 
-/** An attack on the interviewer. Quoting what others said is no attack. */
+/** True for an attack on the interviewer. Quoting others is no attack. */
 export const isAbusive = remembered((message) => {
   const words = wordsOf(message);
   if (isWithin(message, 4) && words.some((word) => harsh.has(word))) return true;

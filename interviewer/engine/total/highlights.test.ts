@@ -17,14 +17,14 @@ const answer = (questionId: string, level: number, changes: Partial<Judgement> =
 });
 
 describe("the one thing to work on", () => {
-  test("is the point that is most surely open, as a thing to try", () => {
+  test("is the point that is most surely open, as a suggestion", () => {
     const answers = [
       answer("a", 2, { open: { says: "You say why.", chance: 0.7 } }),
       answer("b", 3, { open: { says: "You say who decided.", chance: 0.9 } }),
       answer("c", 1),
     ];
     expect(findUpgrade(answers)).toEqual({
-      text: "Next time, make sure that you say who decided.",
+      text: "Make this plain next time: You say who decided.",
       begin: null,
       questionId: "b",
     });
@@ -39,7 +39,7 @@ describe("the one thing to work on", () => {
     });
   });
 
-  test("is none where every criterion that is shown is good, or nothing can be said", () => {
+  test("is null if every shown criterion is good, or there is no advice", () => {
     expect(findUpgrade([answer("a", 4, { open: { says: "You say why.", chance: 0.9 } })])).toBeNull();
     expect(findUpgrade([answer("a", 2)])).toBeNull();
   });

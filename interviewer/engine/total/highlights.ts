@@ -10,20 +10,13 @@ export type JudgedAnswer = { questionId: string; judgement: Judgement };
 const isGood = ({ criteria }: Judgement): boolean =>
   Object.values(criteria).every((level) => level === null || level >= GOOD_LEVEL_FROM);
 
-/** A model's own advice, else the point that the answer leaves open, as a thing to try. */
-function adviceOf({ open, advice }: Judgement): string | null {
-  if (!open) return advice;
-  const point = `${open.says.charAt(0).toLowerCase()}${open.says.slice(1)}`;
-  return scoringRubric.makeSure.replace("@point", () => point);
-}
-
-/** The one thing to work on: what is most surely open over all answers; a model's advice is taken of the lowest one. */
+/** The one thing to work on: the point most surely open in any answer, or a model's advice on the lowest one. */
 export function findUpgrade(answers: readonly JudgedAnswer[]): Rating["upgrade"] {
   const [first] = answers
     .filter(({ judgement }) => !isGood(judgement))
     .flatMap(({ questionId, judgement }) => {
-      const text = adviceOf(judgement);
-      const { criteria, begin, open } = judgement;
+      const { criteria, begin, open, advice } = judgement;
+      const text = open ? scoringRubric.makePlain.replace("@point", () => open.says) : advice;
       const order = [-(open?.chance ?? 0), totalAnswer(criteria)];
       return text === null ? [] : [{ order, upgrade: { text, begin, questionId } }];
     })
@@ -31,17 +24,15 @@ export function findUpgrade(answers: readonly JudgedAnswer[]): Rating["upgrade"]
   return first?.upgrade ?? null;
 }
 
-/** One strength of each of the best answers, in a model's words, with the words of the answer that show it. */
+/** One strength of each of the best answers in a model's words, with the quotes that show it. */
 export const findStrengths = (answers: readonly JudgedAnswer[]): Rating["strengths"] =>
   answers
     .map(({ judgement }) => ({ judgement, total: totalAnswer(judgement.criteria) }))
-    .filter(({ total }) => total >= STRENGTH_FROM)
+    .filter(({ judgement, total }) => total >= STRENGTH_FROM && judgement.quotes.length > 0)
     .toSorted((a, b) => b.total - a.total)
     .flatMap(({ judgement: { good, quotes } }) =>
-      quotes.length === 0
-        ? []
-        : good
-            .slice(0, 1)
-            .map((text) => ({ text, quotes: quotes.slice(0, STRENGTHS_SHOWN).map((one) => one.text) })),
+      good
+        .slice(0, 1)
+        .map((text) => ({ text, quotes: quotes.slice(0, STRENGTHS_SHOWN).map((one) => one.text) })),
     )
     .slice(0, STRENGTHS_SHOWN);

@@ -66,7 +66,7 @@ describe("the rating", () => {
     expect(Math.abs((made.overall ?? 0) - mean)).toBeLessThanOrEqual(0.051);
   });
 
-  test("leaves out what time cut off after a few words, and rates what was there of a longer one", async () => {
+  test("omits an answer cut off after a few words, and rates a longer one", async () => {
     const turns = (last: string) => {
       const all = turnsOf(questions.map((question, at) => [question, at === 3 ? last : (ANSWERS[at] ?? "")]));
       return all.map((turn) =>
@@ -87,7 +87,7 @@ describe("the rating", () => {
   });
 
   test.each([[ANSWERS], [["fine", "good", "Yes, I did that."]]])(
-    "the built-in scorer says what it can't know, and its range is at least three points wide",
+    "the built-in scorer states its limits, and its range is at least three points wide",
     async (answers) => {
       const made = await rate(answers);
       const [low, high] = made.range ?? [0, 0];
@@ -98,7 +98,7 @@ describe("the rating", () => {
     },
   );
 
-  test.each(["fine", "good", "Yes, I did that."])("%s scores the floor", async (answer) => {
+  test.each(["fine", "good", "Yes, I did that."])("%s gets the lowest score", async (answer) => {
     const made = await rate([answer, `${answer} ok`, `well ${answer}`, `${answer} really`]);
     for (const question of made.questions) expect(question.score).toBe(1);
     expect(made.overall ?? 1).toBe(1);
@@ -116,11 +116,30 @@ describe("the rating", () => {
 
   test("a pasted question scores the floor and counts in the overall rating", async () => {
     const made = await rate([...ANSWERS.slice(0, 3), questions[3]?.text ?? ""]);
-    expect(made.questions[3]).toMatchObject({ state: "not_answered", score: 1 });
+    expect(made.questions[3]).toMatchObject({ state: "not_answered", criteria: null, score: 1 });
     const file = exportMarkdown(made, { title: "Interview", endedAt: new Date(), about: ABOUT });
-    expect(file).toContain("This does not answer the question, so it has the lowest score.");
+    expect(file).toContain("This does not answer the question, so it counts with the lowest score, 1.0.");
     expect(file).not.toContain("Not answered.");
+    expect(file).not.toContain("Score: 1.0");
     expect(made.overall ?? 10).toBeLessThan((await rate(ANSWERS)).overall ?? 0);
+  });
+
+  test("the reply to a fact is in the report, unrated", async () => {
+    const [first] = questions;
+    if (!first) throw new Error("no question");
+    const fact = {
+      ...first,
+      id: "advert-fact",
+      kind: "fact" as const,
+      text: 'The advert asks for "a D1 licence".',
+    };
+    const turns = [...turnsOf([[first, STRONG]]), ...turnsOf([[fact, "Yes, since 2019."]])];
+    const made = await scoreInterview({ plan: planOf([first, fact]), turns }, ratingEncoder);
+    expect(made.facts).toEqual([{ asked: fact.text, said: ["Yes, since 2019."] }]);
+    expect(made.questions).toHaveLength(1);
+    const file = exportMarkdown(made, { title: "Interview", endedAt: new Date(), about: ABOUT });
+    expect(file).toContain("## Asked as facts, and not rated");
+    expect(file).toContain("> Yes, since 2019.");
   });
 
   test("two answers are not enough", async () => {
@@ -129,7 +148,7 @@ describe("the rating", () => {
     expect(made.questions.map(({ state }) => state)).toEqual(["rated", "rated", "not_asked", "not_asked"]);
   });
 
-  test("not asked, not answered and weak are three things", async () => {
+  test("not asked, not answered and weak are different states", async () => {
     const states = (
       await rate(["asdf asdf", "Something small was wrong once and it was fine."])
     ).questions.map(({ state, score }) => [state, score]);
@@ -151,7 +170,7 @@ describe("the rating", () => {
     for (const { score } of made.questions) expect(score).toBeLessThanOrEqual(3);
   });
 
-  test("what is answered to a follow-up counts for its question", async () => {
+  test("an answer to a follow-up counts for its question", async () => {
     const cause = questionById("general-root-cause");
     const [opening = "", ...rest] = (ANSWERS[2] ?? "").split(/(?<=\.) /);
     const scoreOf = async (...messages: string[]) => {
@@ -189,7 +208,7 @@ describe("the rating", () => {
     expect(await scores(ANSWERS.map((answer) => answer + orders))).toEqual(await scores(ANSWERS));
   });
 
-  test("other languages are left out openly instead of being rated low", async () => {
+  test("other languages are omitted with a note instead of being rated low", async () => {
     const german =
       "Im letzten Jahr hatten wir drei Termine in einer Woche. Ich habe eine Liste gemacht und mit dem Chef gesprochen, und am Ende war alles fertig.";
     const made = await rate([...ANSWERS.slice(0, 3), german]);
@@ -206,14 +225,14 @@ describe("the rating", () => {
     part("clarify", "Do you mean a customer or a colleague?", "clarify-either"),
     part("remark", "I already told you that", "remark-again"),
     part("wait", "give me a minute please", "wait-think"),
-  ])("$text, and nothing else before the end, counts as silence does", async (said) => {
+  ])("$text, and nothing else before the end, counts like silence", async (said) => {
     const beside = [said];
     const { questions, overall } = await rate([...ANSWERS.slice(0, 3), beside]);
     expect(questions[3]).toMatchObject({ state: "not_answered", score: null, answer: null });
     expect(overall).toBe((await rate(ANSWERS.slice(0, 3))).overall);
   });
 
-  test("who refuses a question has answered it", async () => {
+  test("a refusal counts as an answer", async () => {
     const { questions } = await rate([
       ...ANSWERS.slice(0, 3),
       [part("refuse", "I'd rather not say.", "refuse-private")],
@@ -247,7 +266,7 @@ describe("the rating message", () => {
     expect(text).not.toMatch(/[<>*#@]/);
   });
 
-  test("holds no number when there is not enough to rate", async () => {
+  test("contains no number when there is not enough to rate", async () => {
     expect(ratingMessage(await rate(["asdf"]))).not.toMatch(/out of 10/);
     expect(ratingMessage(await rate([]))).toMatch(/Fewer than three questions/);
   });
@@ -256,7 +275,7 @@ describe("the rating message", () => {
 describe("why a question was asked", () => {
   test.each([
     ["advert", "complaints in two languages", "The job advert says “complaints in two languages”."],
-    ["homework", "Ownership", "The coach gave it as homework: Ownership."],
+    ["homework", "Taking responsibility", "The coach gave it as homework: Taking responsibility."],
     ["bank", null, null],
   ] as const)("is told by where the reason comes from (%s)", async (source, why, told) => {
     const asked = { ...questionById("general-own-mistake"), source, why };

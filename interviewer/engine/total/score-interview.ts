@@ -1,10 +1,11 @@
-import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { CRITERION_NAMES } from "#contract/criteria.ts";
 import { ANSWERS_FOR_OVERALL, ROUGH_RANGE_MIN, SCORE_MAX, SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { cardsOf, competencies, scoringRubric } from "#interviewer/data/load.ts";
 import { judgeBuiltIn, judgeEmpty } from "../judge/built-in.ts";
 import { collectAnswers, type CollectedAnswer } from "../judge/collect-answers.ts";
-import { ratedForm, rubricOf, type Encoder, type Judgement } from "../judge/judgement.ts";
+import { eachCriterion, ratedForm, rubricOf, type Encoder, type Judgement } from "../judge/judgement.ts";
+import { readFacts } from "../report/read-facts.ts";
 import type { InterviewPlan, Turn } from "../types.ts";
 import { findStrengths, findUpgrade } from "./highlights.ts";
 import { mean } from "../mean.ts";
@@ -12,40 +13,38 @@ import { toTenth, totalAnswer } from "./total-answer.ts";
 
 export const BUILT_IN_SCORER = scoringRubric.scorer;
 
-/** What a model's ratings are named: another model or another rubric is another scorer. */
+/** The scorer's name for a model's ratings: another model or rubric version is another scorer. */
 export const modelScorer = (model: string): string => `${model} with rubric ${scoringRubric.version}`;
-/** Judged so, ratings of the same model compare with nothing else. */
+/** A separate name, since ratings by single criteria are not comparable with others of the same model. */
 export const criterionScorer = (model: string): string => `${modelScorer(model)}, one criterion at a time`;
 
-export const MODEL_FAILED_NOTE = scoringRubric.modelFailedNote;
-export const OTHER_LANGUAGE_NOTE = scoringRubric.modelOtherLanguageNote;
-
 const UNCERTAIN_WIDER = 0.3;
-/** Where no answer's relevance was judged. */
+/** Applies if no answer's relevance was judged. */
 const UNJUDGED_WIDER = 0.5;
 
-/** What a scorer made of each question. `judgement` null: it said nothing that could be judged. */
+/** A scorer's result for each question. `judgement` null: there was nothing to judge. */
 export type ScoredAnswer = { collected: CollectedAnswer; judgement: Judgement | null };
 
 type Scoring = {
   plan: InterviewPlan;
+  turns: readonly Turn[];
   answers: ScoredAnswer[];
   scorer: string;
-  /** Plain sentences the reader should know first. */
+  /** Sentences shown to the reader first. */
   notes?: string[];
-  /** Answers were judged with less certainty: the range is wider. */
+  /** The answers were judged with less certainty, so the range is wider. */
   isUncertain?: boolean;
 };
 
 const isRough = ({ scorer }: Scoring): boolean => scorer === BUILT_IN_SCORER;
 
-/** At least so wide, also where the scale ends on one side. */
+/** Makes the range at least this wide, also at the ends of the scale. */
 function widen([low, high]: [number, number], width: number): [number, number] {
   const from = Math.max(SCORE_MIN, Math.min(low, SCORE_MAX - width));
   return [from, Math.min(SCORE_MAX, Math.max(high, from + width))];
 }
 
-/** Wider when answers are few or differ much; never narrower than half a point to each side. */
+/** The range is wider when answers are few or differ much, and at least half a point to each side. */
 function rangeAround(overall: number, scores: number[], scoring: Scoring): [number, number] {
   const spread = Math.sqrt(mean(scores.map((score) => (score - overall) ** 2)) / scores.length);
   const unsure = scoring.answers.filter(({ judgement }) => judgement?.criteria.relevance === null).length;
@@ -62,7 +61,7 @@ const scoresOf = (reports: QuestionReport[]): number[] =>
   reports.map((one) => one.score).filter((score) => score !== null);
 
 function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating["competencies"] {
-  // What the candidate asks at the end is in the plan and not rated.
+  // Excludes the competency of the candidate's own questions, which are not rated.
   const rated = scoring.plan.competencies.filter((id) => reports.some((one) => one.competency === id));
   return rated.map((id) => {
     const own = reports.filter((one) => one.competency === id);
@@ -78,11 +77,7 @@ function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating
 
 function findRedo(reports: QuestionReport[]): string | null {
   const asked = reports.filter((one) => one.state === "rated" || one.state === "not_answered");
-  const weakest = asked.reduce<QuestionReport | null>(
-    (a, b) => (a === null || (b.score ?? 0) < (a.score ?? 0) ? b : a),
-    null,
-  );
-  return weakest?.questionId ?? null;
+  return asked.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0))[0]?.questionId ?? null;
 }
 
 function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" | "notEnough" | "rough"> {
@@ -100,13 +95,14 @@ function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" 
   return { ...said, notEnough: isUnread ? scoringRubric.notReadable : scoringRubric.notEnough };
 }
 
-/** Everything that is counted: gates, totals, range, highlights. The same for every scorer (interview.md). */
+/** Computes everything from the judgements: gates, totals, range, highlights, for every scorer (interview.md). */
 export function totalRating(scoring: Scoring): Rating {
-  const { plan, answers, scorer } = scoring;
+  const { plan, answers, scorer, turns } = scoring;
   const reports = answers.map(reportAnswer);
   const gated = gate(reports, scoring);
   const scores = scoresOf(reports);
-  const total = gated.notEnough === undefined && scores.length > 0 ? toTenth(mean(scores)) : null;
+  const isNumbered = gated.notEnough === undefined && reports.some(({ criteria }) => criteria !== null);
+  const total = isNumbered ? toTenth(mean(scores)) : null;
   const judged = answers.flatMap(({ collected: { question, state }, judgement }) =>
     state === "rated" && judgement !== null ? [{ questionId: question.id, judgement }] : [],
   );
@@ -119,19 +115,20 @@ export function totalRating(scoring: Scoring): Rating {
     ...gated,
     competencies: reportCompetencies(scoring, reports),
     questions: reports,
+    facts: readFacts({ plan, turns }),
     strengths: findStrengths(judged),
     upgrade: findUpgrade(judged),
     redoQuestionId: findRedo(reports),
   };
 }
 
-/** The messages that count, else all that was said; each with the follow-up that it replied to. */
+/** The messages that count, otherwise everything said; each with the follow-up that it replied to. */
 function saidOf({ messages, askedBefore, said }: CollectedAnswer): QuestionReport["said"] {
   if (messages.length === 0) return said.map((text) => ({ asked: null, text }));
   return messages.map((text, at) => ({ asked: askedBefore[at] ?? null, text }));
 }
 
-/** One question in the report. The floor of what said nothing, or nothing to the question, is code's. */
+/** One question in the report. An answer that says nothing, or nothing relevant, gets the lowest score here. */
 export function reportAnswer({ collected, judgement }: ScoredAnswer): QuestionReport {
   const { question, state } = collected;
   const said = saidOf(collected);
@@ -153,10 +150,11 @@ export function reportAnswer({ collected, judgement }: ScoredAnswer): QuestionRe
     answer: said.length === 0 ? null : said.map(({ text }) => text).join("\n\n"),
     said,
     labels: {
-      ...(Object.fromEntries(CRITERIA.map((name) => [name, rubric[name].label])) as QuestionReport["labels"]),
+      ...eachCriterion((name) => rubric[name].label),
       ...(judged.isElsewhere && { relevance: CRITERION_NAMES.relevance }),
     },
-    criteria: isRated ? judged.criteria : null,
+    // An answer that says nothing was not judged by criteria, but has the lowest score.
+    criteria: isRated && state !== "not_answered" ? judged.criteria : null,
     score: isRated ? totalAnswer(judged.criteria) : null,
     quotes: isRated ? judged.quotes : [],
     good: isRated ? judged.good : [],
@@ -174,15 +172,15 @@ export function reportAnswer({ collected, judgement }: ScoredAnswer): QuestionRe
 export type Transcript = { plan: InterviewPlan; turns: Turn[] };
 
 /**
- * The rating of one interview by the built-in scorer: the same transcript gives the same rating, every time.
- * The candidate's own questions at the end are not rated and don't stand in the report.
+ * Rates an interview with the built-in scorer: the same transcript always gives the same rating. The candidate's own
+ * questions at the end are neither rated nor in the report.
  */
 export async function scoreInterview({ plan, turns }: Transcript, encoder: Encoder): Promise<Rating> {
   const answers = await Promise.all(collectAnswers(plan, turns).map((one) => scoreBuiltIn(one, encoder)));
-  return totalRating({ plan, answers, scorer: BUILT_IN_SCORER });
+  return totalRating({ plan, turns, answers, scorer: BUILT_IN_SCORER });
 }
 
-/** One collected answer by the built-in scorer; what it can't read has no judgement. */
+/** Rates one answer with the built-in scorer. An unreadable answer has no judgement. */
 export async function scoreBuiltIn(collected: CollectedAnswer, encoder: Encoder): Promise<ScoredAnswer> {
   const isJudged = collected.state === "rated" && !collected.saysNothing;
   return { collected, judgement: isJudged ? await judgeBuiltIn(collected, encoder) : null };

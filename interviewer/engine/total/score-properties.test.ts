@@ -24,7 +24,7 @@ const plannedOf = ({
   lookFor,
 });
 
-/** Every sixtieth of them is enough to see a rule broken; of a line or two anything added is the greater part. */
+/** Every sixtieth answer detects a broken rule. In very short ones any addition would dominate. */
 const examples = readLabelledAnswers("fit")
   .filter(({ answer }) => answer.split(/\s+/u).length >= ENOUGH_WORDS)
   .filter((_, at) => at % 60 === 0)
@@ -42,7 +42,7 @@ const score = async (question: PlannedQuestion, answer: string): Promise<number>
 
 const known = new Map<string, Promise<number>>();
 
-/** An answer is compared with many others made of it, and rated once. */
+/** Cached, since an answer is compared with many variants of it. */
 function scoreOf(question: PlannedQuestion, answer: string): Promise<number> {
   const key = `${question.id} ${answer}`;
   const scored = known.get(key) ?? score(question, answer);
@@ -50,13 +50,13 @@ function scoreOf(question: PlannedQuestion, answer: string): Promise<number> {
   return scored;
 }
 
-/** The built-in scorer's number is fitted, not counted up: its range is three points wide. */
+/** The built-in scorer's number is an estimate with a range of three points. */
 const HALF_RANGE = 1.5;
 const NEAR_FLOOR = 4;
 
 type Example = { question: PlannedQuestion; answer: string };
 
-/** Of so many answers the encoder reads what is of a length together; of all at once it would have too much. */
+/** Limits the texts sent to the encoder at once. */
 const AT_ONCE = 10;
 
 async function scoresOf(all: Example[]): Promise<number[]> {
@@ -68,7 +68,7 @@ async function scoresOf(all: Example[]): Promise<number[]> {
   return scores;
 }
 
-/** By how much a sentence at the end moves the scores of all of them. */
+/** The mean change of the scores when a sentence is added at the end. */
 async function meanShift(all: Example[], sentence: string): Promise<number> {
   const bare = await scoresOf(all);
   const added = await scoresOf(all.map((one) => ({ ...one, answer: `${one.answer} ${sentence}` })));
@@ -95,7 +95,7 @@ const RESULTS = [
   "By the end of March 85 percent of the team used it.",
 ];
 
-/** In plain words and whole sentences, which the rules read best, each to its own question. */
+/** Plain, complete sentences, which the scorer reads best, each an answer to its own question. */
 const plain = [
   { id: "general-several-deadlines", answer: STRONG },
   {
@@ -116,7 +116,7 @@ const plain = [
 ].map(({ id, answer }) => ({ question: questionById(id), answer }));
 const anyPlain = fc.constantFrom(...plain);
 
-/** Hundreds of answers are rated, which takes a busy machine minutes. */
+/** Rating hundreds of answers takes minutes on a busy machine. */
 const PATIENCE = { timeout: 300_000 };
 
 describe("what must hold for every answer", PATIENCE, () => {
@@ -140,7 +140,7 @@ describe("what must hold for every answer", PATIENCE, () => {
     );
   });
 
-  test("filler ties no answer to another question", async () => {
+  test("filler does not make an answer relevant to another question", async () => {
     const mistake = questionById("general-own-mistake");
     for (const { question, answer } of plain.filter((one) => one.question.id !== mistake.id)) {
       for (const count of [3, 6, FILLER.length])
@@ -151,7 +151,7 @@ describe("what must hold for every answer", PATIENCE, () => {
     }
   });
 
-  test("stock phrases after mashed keys or a shrug are worth what they are without", async () => {
+  test("stock phrases after random keys or a shrug add nothing", async () => {
     const phrases = [...FILLER, "I am good at handling stress, conflicts and mistakes."];
     for (const { question } of examples) {
       const answers = ["asdf asdf jkl", "I don't know.", "idk", "lkjsdf sdlkfj wer."].flatMap((opening) =>
@@ -177,7 +177,7 @@ describe("what must hold for every answer", PATIENCE, () => {
     for (const [at, score] of twice.entries()) expect(score).toBeLessThanOrEqual(once[at] ?? 0);
   });
 
-  test("a result of something else lowers the rough reading by no more than half its range on average", async () => {
+  test("an unrelated result lowers the rough reading by no more than half its range on average", async () => {
     for (const result of RESULTS)
       expect(toTenth(await meanShift(plain, result)), result).toBeGreaterThanOrEqual(-HALF_RANGE);
   });

@@ -9,7 +9,7 @@ import type { TurnDecision } from "../types.ts";
 const rule = sentencesOf(interviewerPrompt).find((sentence) => wordsOf(sentence).length >= 6) ?? "";
 const half = rule.indexOf(" ", rule.length / 2);
 
-/** Bits of what is refused, and of what only looks like it, for streams that put them together anyhow. */
+/** Pieces of forbidden texts, and of similar allowed ones, for random streams. */
 const bits = [
   "I see. ",
   "Which step? ",
@@ -43,7 +43,7 @@ const bits = [
   [rule.slice(0, half), rule.slice(half), rule, " "],
 );
 
-/** Pieces of a text, up to the first that makes it unfit for one who reads the whole each time. */
+/** Pieces of a text, up to the first that a check of the whole text rejects. */
 function* untilUnfit(pieces: string[]): Generator<{ text: string; piece: string; fine: boolean }> {
   let text = "";
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ function* untilUnfit(pieces: string[]): Generator<{ text: string; piece: string;
   }
 }
 
-it("a stream is stopped at the same piece as by one who reads the whole text each time", () => {
+it("a stream is stopped at the same piece as by a check of the whole text", () => {
   const cut = fc.tuple(
     fc.array(fc.constantFrom(...bits), { maxLength: 40 }),
     fc.integer({ min: 1, max: 60 }),
@@ -83,7 +83,7 @@ it.each([
   "Run javascript:x",
   "As code: ```",
   rule,
-])("a stream is stopped before its last letter makes it '%s'", (words) => {
+])("a stream is stopped before its last character completes '%s'", (words) => {
   const text = `Thank you. ${words}`;
   const fine = Array.from(text, (letter, at) => isFineSoFar(text.slice(0, at + 1), letter));
   expect(fine.slice(0, 11)).not.toContain(false);
@@ -95,7 +95,6 @@ const question: TurnDecision = {
   kind: "question",
   questionId: "general-several-deadlines",
   competency: null,
-  reason: "answered",
   words: "Thank you. Tell me about a week in which too many things were due at once.",
   ends: false,
 };
@@ -107,7 +106,7 @@ describe("a model's wording", () => {
     ["in tags", "<say>Tell me about a week when too many things were due at once.</say>"],
     ["with a label", "Interviewer: Tell me about a week in which too many things were due at once."],
     ["over lines", "Thanks.\n\nTell me about a week in which **too many** things were due at once."],
-  ])("is taken when it is usable: %s", (_name, words) => {
+  ])("is accepted if it is usable: %s", (_name, words) => {
     const checked = checkWords(words, question);
     expect(checked).toMatch(/too many things were due at once/);
     expect(checked).not.toMatch(/[<>*\n]|Interviewer:/);
@@ -127,11 +126,11 @@ describe("a model's wording", () => {
     ["a script", "Tell me about a week <script>alert(1)</script> in which too many things were due."],
     ["a link", "Tell me about a week in which too many things were due: https://evil.example"],
     ["something else", "Pizza is round, bananas are yellow."],
-  ])("is refused: %s", (_name, words) => {
+  ])("is rejected: %s", (_name, words) => {
     expect(checkWords(words, question)).toBeNull();
   });
 
-  it("may say goodbye at the end, and asks nothing then", () => {
+  it("may say goodbye at the end, without a question", () => {
     const words =
       "Thank you for your time. Your rating is being made now; you will find it under your past interviews. Goodbye.";
     expect(checkWords(words, closing)).toBe(words);
@@ -147,14 +146,14 @@ describe("a model's wording", () => {
 it.each([
   ["How did you keep the printer going that week?", true],
   ["You had to keep the printer going for the whole week.", false],
-])("a small model that tells where it was to ask is not heard: %s", (said, isHeard) => {
+])("a small model's statement instead of a question is rejected: %s", (said, isHeard) => {
   const words = "What kept the printer going in that week?";
   const decision: TurnDecision = { ...question, words };
   expect(checkWords(said, decision)).toBe(said);
   expect(checkSmallWords(said, decision)).toBe(isHeard ? said : null);
 });
 
-/** What a good interviewer says between the questions: a picture of what was told, an own word, one question. */
+/** Sentences of a good interviewer between questions: an image from the answer, a reaction, one question. */
 const GOOD = [
   "I can see that queue. You wrote “one till, twelve people”: what did you say to the first of them?",
   "No one should have to count alone at night. Let's stay with the shelf: why did you start at the bottom?",
@@ -174,7 +173,7 @@ it.each(GOOD)("a good interviewer's words are not refused: %s", (words) =>
   expect(findUnfit(words, { questions: 1, ends: false, next: null })).toBeNull(),
 );
 
-it("before the candidate's turn to ask, the last question is said to be the last", () => {
+it("before the candidate's turn to ask, a model may say that its last question was the last", () => {
   const next = { text: "What would you like to ask me?", kind: "candidate_questions" };
   const words = "That was the last of mine, and three minutes are left. What would you like to know?";
   expect(findUnfit(words, { questions: 1, ends: false, next })).toBeNull();

@@ -9,7 +9,7 @@ import {
   turnWordsPrompt,
   wordLists,
 } from "#interviewer/data/load.ts";
-import { hasPhrase, QUOTED, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
+import { hasPhrase, QUOTED, sentencesOf, spaced, stemSet, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
 const LONGEST = 1200;
@@ -31,7 +31,7 @@ const rules = [
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
-/** Words joined by single spaces stand in a text within so many characters, signs and spaces between them counted in. */
+/** Upper bound for the characters that such a phrase spans in a text, with punctuation and spaces. */
 const reachOf = (phrases: string[]): number => 2 * Math.max(...phrases.map((one) => one.length));
 const RULE_REACH = reachOf(rules);
 const RULE_END_WORDS = 3;
@@ -39,10 +39,10 @@ const ruleEnds = new Set(rules.map((rule) => rule.split(" ").slice(-RULE_END_WOR
 const RULE_END_REACH = reachOf([...ruleEnds]);
 const MARKERS_ONWARD = new RegExp(MARKERS, "giu");
 const MARKER_REACH = 24;
-/** What each kind of markup ends with. */
+/** The characters that end any kind of markup. */
 const MARKUP_END = /[>;`:)/]/u;
 
-/** A model's words without the wrapping that some put around them. */
+/** A model's words without the wrapping that some models add. */
 export function cleanWords(text: string): string {
   return text
     .trim()
@@ -59,21 +59,16 @@ function leaksRules(text: string): boolean {
   return rules.some((rule) => words.includes(` ${rule} `));
 }
 
-/** Whether a model's sentence may stand in a report: no markup, no link, no score, nothing of its own rules. */
+/** True if a model's sentence may appear in a report: no markup, link or score, and no words of its rules. */
 export const isPlainSentence = (text: string): boolean =>
   !MARKERS.test(text) && !MARKUP.test(text) && !SCORE.test(text) && !leaksRules(text);
 
-/** A wording that speaks of something else than the decision: hardly one of its content words is in it. */
+/** True if the wording shares enough content words with the decision; otherwise it is about something else. */
 function conveys(text: string, decision: TurnDecision): boolean {
   const content = (from: string): Set<string> =>
-    new Set(
-      wordsOf(from)
-        .filter((word) => word.length > 3 && !small.has(word))
-        .map(stem),
-    );
+    stemSet(wordsOf(from).filter((word) => word.length > 3 && !small.has(word)));
   const wanted = content(decision.words);
-  const shared = [...content(text)].filter((word) => wanted.has(word)).length;
-  return shared >= Math.min(2, wanted.size);
+  return content(text).intersection(wanted).size >= Math.min(2, wanted.size);
 }
 
 const anyWord = (words: readonly string[]): string =>
@@ -81,7 +76,7 @@ const anyWord = (words: readonly string[]): string =>
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(" ", String.raw`\s+`))
     .join("|");
-/** 'Excellent.', 'That was a perfect example', 'Great, thanks'; not 'the outstanding invoices', 'did you know them very well?'. */
+/** 'Excellent.', 'That was a perfect example', 'Great, thanks'; not 'the outstanding invoices'. */
 const PRAISES_ALONE = new RegExp(
   String.raw`(?:^|[.!?…]\s+|[—–]\s*)(?:(?:that|this|it|that's|this's|it's|which|sounds?|was|is|an?|what|how|oh|wow|ok|okay|well|thanks|thank you|yes|and)[\s,]+)*(?:(?:really|very|so|quite|truly|just|absolutely)\s+)?(?:${anyWord(wordLists["praise-alone"])})(?=\s*(?:[,.!;:—–]|$)|\s+(?:thanks|thank|answer|example|point|story|response|work|job|detail|insight)\b)`,
   "iu",
@@ -90,7 +85,7 @@ const PRAISED_ANSWER = new RegExp(
   String.raw`\b(?:${anyWord(wordLists["praise-alone"])})\s+(?:answer|example|point|response|insight)\b`,
   "iu",
 );
-/** Before the candidate's turn to ask it is so. */
+/** Phrases that are true before the candidate's turn to ask. */
 const SAYS_LAST_QUESTION = new Set([
   "that was the last",
   "all the questions i have",
@@ -102,9 +97,9 @@ const SAYS_LAST_QUESTION = new Set([
 type Said = {
   questions: number;
   ends: boolean;
-  /** The question that comes next, whose own words are no praise. */
+  /** The next question, whose own words are not praise. */
   next?: { text: string; kind: string } | null;
-  /** What the candidate wrote: a figure of theirs is no score. */
+  /** The candidate's messages: repeating a number from them is not a score. */
   said?: readonly string[];
 };
 
@@ -113,13 +108,13 @@ function saysScore(words: string, said: readonly string[]): boolean {
   return score !== undefined && !said.some((one) => one.toLowerCase().includes(score));
 }
 
-/** Why a model's words may not be said, in words that can be sent back to it; null: they may. */
+/** The reason why a model's words may not be said, worded to be sent back to it; null: they may. */
 export function findUnfit(words: string, { questions, ends, next = null, said = [] }: Said): string | null {
   if (words === "" || words.length > LONGEST) return "it was empty or too long";
   if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words))
     return "it held markup, a link or words of these rules";
   if ((words.match(/\?/gu)?.length ?? 0) > questions) return "it asked more than one question";
-  // What is quoted judges nobody, and what is asked next is no judgement.
+  // Words in quotation marks and the next question cannot be praise.
   const unquoted = words.replaceAll(QUOTED, " ");
   const own = next === null ? unquoted : unquoted.replace(next.text, " ");
   const plain = spaced(own);
@@ -133,19 +128,11 @@ export function findUnfit(words: string, { questions, ends, next = null, said = 
   return !ends && hasPhrase(plain, farewells) ? "it said goodbye before the end" : null;
 }
 
-export const isFit = (words: string, said: Said): boolean => findUnfit(words, said) === null;
-
-/** Whether a text that is planned to be asked, or judged by, may stand: nobody is praised or let go by it yet. */
+/** True if a text may be planned as a question or anchor. Praise and goodbyes are not checked. */
 export const isFitToPlan = (text: string): boolean =>
-  text !== "" &&
-  text.length <= LONGEST &&
-  !MARKERS.test(text) &&
-  !MARKUP.test(text) &&
-  !SCORE.test(text) &&
-  !leaksRules(text) &&
-  (text.match(/\?/gu)?.length ?? 0) <= 1;
+  text !== "" && text.length <= LONGEST && isPlainSentence(text) && (text.match(/\?/gu)?.length ?? 0) <= 1;
 
-/** A model's wording, cleaned: in English it must say the same as ours. null when it is unusable, and then the built-in wording is said instead. */
+/** A model's wording, cleaned; null: unusable. In English it must say the same as the decision. */
 export function checkWords(
   text: string,
   decision: TurnDecision,
@@ -155,23 +142,18 @@ export function checkWords(
   const { ends } = decision;
   const questions = ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
   const isTold = language !== LANGUAGE_DEFAULT || conveys(words, decision);
-  return isTold && isFit(words, { questions, ends }) ? words : null;
+  return isTold && findUnfit(words, { questions, ends }) === null ? words : null;
 }
 
 const asks = (words: string): boolean => words.includes("?");
 
-/** As checkWords, for a small model, which speaks English: it is held to asking where ours asks, since it often tells instead. */
+/** Like checkWords, for a small, English-speaking model, which must ask where the decision asks. */
 export function checkSmallWords(text: string, decision: TurnDecision): string | null {
   const words = checkWords(text, decision);
   return words !== null && asks(decision.words) && !asks(words) ? null : words;
 }
 
-function hasMarkerFrom(text: string, from: number): boolean {
-  MARKERS_ONWARD.lastIndex = Math.max(0, from);
-  return MARKERS_ONWARD.test(text);
-}
-
-/** Whether one of the last words of this text, so many of them new, may be a rule's last. */
+/** True if the last `fresh` words of this text may end a rule. */
 function mayEndRule(text: string, fresh: number): boolean {
   const words = wordsOf(text);
   for (let at = Math.max(0, words.length - fresh - RULE_END_WORDS + 1); at < words.length; at += 1)
@@ -180,15 +162,16 @@ function mayEndRule(text: string, fresh: number): boolean {
 }
 
 /**
- * Whether a stream may go on: asked before each piece of a model's wording is passed to the candidate. What was fine before
- * the piece is not read again, as far as nothing that ends in the piece can have begun there: this runs for every token.
+ * Checks each piece of a streamed wording before it is sent to the candidate. Since it runs for every token, it rereads
+ * earlier text only as far back as a forbidden phrase can begin.
  */
 export function isFineSoFar(text: string, piece: string): boolean {
   const from = text.length - piece.length;
   const since = (reach: number): string => text.slice(Math.max(0, from - reach));
-  if (text.length > LONGEST || hasMarkerFrom(text, from - MARKER_REACH)) return false;
+  MARKERS_ONWARD.lastIndex = Math.max(0, from - MARKER_REACH);
+  if (text.length > LONGEST || MARKERS_ONWARD.test(text)) return false;
   if (MARKUP_END.test(piece) && MARKUP.test(text)) return false;
-  // The last word of what came before may have grown by the piece.
+  // The piece may have extended the last word before it.
   const fresh = wordsOf(piece).length + 1;
   return !mayEndRule(since(RULE_END_REACH), fresh) || !leaksRules(since(RULE_REACH));
 }

@@ -1,15 +1,15 @@
-import { openTurnPrompt, shortTurnPrompt, stanceAt } from "#interviewer/data/load.ts";
+import { openTurnPrompt, shortTurnPrompt } from "#interviewer/data/load.ts";
 import { askablesOf } from "../listen/follow-up.ts";
 import type { OpenTurn } from "../listen/open-turn.ts";
 import { escapeBlock } from "../text/read-text.ts";
-import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
-import { nameOfLanguage } from "./language.ts";
+import type { InterviewPlan, PlannedQuestion, Prompt, TurnInput } from "../types.ts";
+import { block, fillPrompt, partsOfTurn, quoteTurns } from "./prompt-parts.ts";
+import { roundOf } from "./word-turn.ts";
 
 const LONGEST_TURN = 4000;
 const LONGEST_TEXT = 1500;
 const LONGEST_ADVERT = 4000;
 
-const block = (name: string, text: string): string => `<${name}>\n${text}\n</${name}>`;
 const plain = (text: string): string => escapeBlock(text, LONGEST_TEXT);
 
 function describe(question: PlannedQuestion): string {
@@ -31,9 +31,19 @@ function describe(question: PlannedQuestion): string {
   ].join("\n");
 }
 
+/** The interviewer's name and role, and the round's criteria; empty without a round. */
+function describeRound(plan: InterviewPlan, { voice = 0 }: PlannedQuestion): string[] {
+  const round = roundOf(plan);
+  if (round === undefined) return [];
+  const who = round.voices[voice];
+  const name = plan.voices?.[voice] ?? who?.name ?? "";
+  const speaks = who === undefined ? [] : [`You speak as ${plain(name)}, ${who.role}.`];
+  return [block("round", [...speaks, `Good here is: ${round.good.join("; ")}`].join("\n"))];
+}
+
 /**
- * The prompt for a language model that holds the interview. What stays the same between turns comes first, so that a service
- * that keeps prefixes need not read it again; all text of others is data in it. `isShort`: for one that runs on a small
+ * The prompt for a language model that conducts the interview. Parts that stay the same between turns come first, so
+ * that a provider can cache the prefix. All untrusted text is marked as data. `isShort`: for a model on a small
  * machine.
  */
 export function promptOpenTurn(
@@ -41,23 +51,16 @@ export function promptOpenTurn(
   open: OpenTurn,
   isShort = false,
 ): Prompt {
-  const system = (isShort ? shortTurnPrompt : openTurnPrompt)
-    .replaceAll("{{difficulty}}", String(plan.difficulty))
-    .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
-    .replaceAll("{{language}}", nameOfLanguage(plan.language))
-    .trim();
-  const said = turns.map(({ role, content }) => {
-    const who = role === "user" ? "candidate" : "interviewer";
-    return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
-  });
+  const system = fillPrompt(isShort ? shortTurnPrompt : openTurnPrompt, partsOfTurn(plan));
   const { targetRole, advert } = plan;
-  // It is asked about at the end, and long.
+  // The advert is long, and the candidate asks about it only at the end.
   const isTheirTurn = open.question.kind === "candidate_questions" && advert !== undefined;
   const { asked, most } = open.followUps;
   const user = [
     ...(targetRole === null ? [] : [block("role", plain(targetRole))]),
+    ...describeRound(plan, open.question),
     ...(isTheirTurn ? [block("advert", escapeBlock(advert, isShort ? LONGEST_TEXT : LONGEST_ADVERT))] : []),
-    `<interview>\n${said.join("\n")}\n</interview>`,
+    block("interview", quoteTurns(turns, LONGEST_TURN)),
     block("question", describe(open.question)),
     ...(open.next === null ? [] : [block("next", plain(open.next.text))]),
     ...(open.later.length === 0 || isShort

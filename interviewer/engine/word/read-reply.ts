@@ -1,5 +1,5 @@
 import { decisionOf, MOVES, type Move, type OpenMoves } from "../listen/open-turn.ts";
-import { unescapeBlock } from "../text/read-text.ts";
+import { flat, unescapeBlock } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 import { cleanWords, findUnfit } from "./check-words.ts";
 
@@ -11,14 +11,12 @@ const QUOTED_MOVES = new Set<Move>(["follow_up", "challenge"]);
 export const LONGEST_WORDS = 90;
 export const NO_MOVE = "its first line was none of the moves, or quoted what the candidate never wrote";
 
-const flat = (text: string): string =>
-  text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 const LEFT_OUT = /\[?(?:…|\.\.\.)\]?/u;
-/** A full stop that a model put inside the marks was not quoted. */
+/** Strips punctuation at the ends: a model may put its own full stop inside the quotation marks. */
 const bare = (text: string): string =>
   text.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
 
-/** What stands in quotation marks behind the name of a move; null where other words stand there. */
+/** The quoted text after the name of a move; undefined: nothing follows; null: other words follow. */
 function quoteBehind(rest: string): string | undefined | null {
   const from = rest.search(OPENS_QUOTE);
   const to = Math.max(...CLOSING_MARKS.map((mark) => rest.lastIndexOf(mark)));
@@ -27,7 +25,7 @@ function quoteBehind(rest: string): string | undefined | null {
   return hasWord(rest) ? null : undefined;
 }
 
-/** The move of a first line; null where it is none that is allowed, or quotes what the candidate never wrote. */
+/** The move in a response's first line; null: not allowed, or its quote is not from the candidate. */
 export function readMove(line: string, open: OpenMoves): Move | null {
   const [, name = "", rest = ""] = NAME.exec(line.trim()) ?? [];
   const quote = quoteBehind(rest);
@@ -40,7 +38,7 @@ export function readMove(line: string, open: OpenMoves): Move | null {
   return parts.every((part) => said.some((answer) => answer.includes(part))) ? move : null;
 }
 
-/** A model's turn: its move, then its words; or what is wrong with it, in words that can be sent back (interview.md 'Listening'). */
+/** Parses a model's move and words. A problem is worded to be sent back to it (interview.md 'Listening'). */
 export function readReply(text: string, open: OpenMoves): { decision: TurnDecision } | { problem: string } {
   const [first = "", ...rest] = text.trimStart().split("\n");
   const move = readMove(first, open);

@@ -9,7 +9,6 @@ const question: TurnDecision = {
   kind: "question",
   questionId: plan.questions[0]?.id ?? null,
   competency: null,
-  reason: "answered",
   words: "Thank you. Tell me about a week in which too many things were due at once.",
   ends: false,
 };

@@ -1,26 +1,10 @@
-import { interviewerPrompt, stanceAt, turnWordsPrompt } from "#interviewer/data/load.ts";
+import { interviewerPrompt, turnWordsPrompt } from "#interviewer/data/load.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { InterviewPlan, Prompt, Turn, TurnDecision } from "../types.ts";
-import { nameOfLanguage } from "./language.ts";
+import { block, fillPrompt, partsOfTurn, quoteTurns } from "./prompt-parts.ts";
 
 const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;
-
-function ending(decision: TurnDecision): string {
-  return decision.ends
-    ? "This is the end: thank the candidate and say what happens next, and ask nothing."
-    : "The interview goes on: never say goodbye, and never say that it is over.";
-}
-
-function conversation(turns: Turn[]): string {
-  return turns
-    .slice(-LAST_TURNS)
-    .map(({ role, content }) => {
-      const who = role === "user" ? "candidate" : "interviewer";
-      return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
-    })
-    .join("\n");
-}
 
 type TurnPromptInput = {
   turns: Turn[];
@@ -28,19 +12,18 @@ type TurnPromptInput = {
   plan: Pick<InterviewPlan, "difficulty" | "language">;
 };
 
-/** The prompt for a language model that words a decision already made. Candidate text is data in it. */
+/** The prompt for a language model that words a decision already made. Candidate text is marked as data. */
 export function turnPrompt({ turns, decision, plan }: TurnPromptInput): Prompt {
-  const system = interviewerPrompt
-    .replaceAll("{{difficulty}}", String(plan.difficulty))
-    .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
-    .replaceAll("{{language}}", nameOfLanguage(plan.language))
-    .replaceAll("{{ending}}", ending(decision))
-    .trim();
-  const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
+  const ending = decision.ends
+    ? "This is the end: thank the candidate and say what happens next, and ask nothing."
+    : "The interview goes on: never say goodbye, and never say that it is over.";
+  const system = fillPrompt(interviewerPrompt, { ...partsOfTurn(plan), ending });
+  const said = block("conversation", quoteTurns(turns.slice(-LAST_TURNS), LONGEST_TURN));
+  const user = `${said}\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
   return { system, user };
 }
 
-/** The second and last time, with what was wrong with the first reply; null: there was none. */
+/** The prompt of the only retry, with the problem of the first response; null: the first attempt. */
 export const promptAgain = (prompt: Prompt, problem: string | null): Prompt =>
   problem === null
     ? prompt
@@ -51,7 +34,7 @@ export const promptAgain = (prompt: Prompt, problem: string | null): Prompt =>
 
 const SHORT_TURN = 600;
 
-/** For a model so small that it can do no more than put one sentence into words: the last answer, and what to say. */
+/** For a model so small that it can only word one sentence: the last answer, and what to say. */
 export function promptTurnWords(turns: Turn[], decision: TurnDecision): Prompt {
   const last = turns.findLast(({ role }) => role === "user");
   const said = last === undefined ? "" : `Candidate: ${escapeBlock(last.content, SHORT_TURN)}\n`;

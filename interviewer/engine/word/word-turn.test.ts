@@ -6,7 +6,7 @@ const { stances, bridges } = interviewerWording;
 const LEVELS = [2, 5, 8, 10];
 
 describe("between two questions", () => {
-  test.each(LEVELS)("level %i says nothing twice running and nothing more than twice", (difficulty) => {
+  test.each(LEVELS)("level %i says nothing twice in a row, and nothing more than twice", (difficulty) => {
     const days = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
     const { decisions } = play(
       makePlan({ difficulty }),
@@ -21,7 +21,7 @@ describe("between two questions", () => {
     for (const lead of leads) expect(said.filter((one) => one === lead).length, lead).toBeLessThanOrEqual(2);
   });
 
-  test("a long story hears that it was followed", () => {
+  test("a long story is acknowledged", () => {
     const plan = pastFirst(5);
     const told = `${STRONG} ${STRONG.replaceAll("March", "May")}`;
     const next = say(plan, told, "It was on a Tuesday.", "A dog barked.").find(

@@ -14,13 +14,14 @@ type UndoBannerProps = {
   undo: UseMutationResult<{ message: string }, Error, void>;
 };
 
-/** Something runs against this account, and one press stops it. */
+/** A banner for a pending change to the account, with a button that stops it. */
 const UndoBanner = ({ label, text, button, undo }: UndoBannerProps) => (
   <Container size="lg" w="100%" py="xs" component="aside" aria-label={label}>
     <Alert color="yellow">
       <Group justify="space-between">
         <Text size="sm">{text}</Text>
         <Button
+          variant="default"
           size="xs"
           loading={undo.isPending}
           onClick={() =>
@@ -39,7 +40,7 @@ const UndoBanner = ({ label, text, button, undo }: UndoBannerProps) => (
 
 type DueProps = { dueAt: string };
 
-/** On every page of every device that is signed in, while the wait for a lost passkey or app to be removed runs. */
+/** Shown on every page of every signed-in device during the wait before a lost passkey or app is removed. */
 export const RecoveryBanner = ({ dueAt }: DueProps) => (
   <UndoBanner
     label={WORDS.recoveryOfYourAccount}
@@ -49,7 +50,7 @@ export const RecoveryBanner = ({ dueAt }: DueProps) => (
   />
 );
 
-/** Shown on every page to somebody who asked for their account to be deleted. */
+/** Shown on every page to users who asked for their account to be deleted. */
 export const DeletionBanner = ({ dueAt }: DueProps) => (
   <UndoBanner
     label={WORDS.deletionOfYourAccount}

@@ -15,7 +15,7 @@ export const de: typeof en = {
 
   lostFactor: "Passkey oder Telefon verloren?",
   lostFactorWhat: (days) =>
-    `Nennen Sie uns die E-Mail-Adresse Ihres Kontos. Mit dem Link, der dann kommt, beginnt eine Wartezeit von ${days} Tagen. Danach sind Ihre Passkeys entfernt und die Authenticator-App ist aus, und Ihr Passwort allein meldet Sie an. Jede Adresse des Kontos wird verständigt, und Sie können es jederzeit stoppen.`,
+    `Nennen Sie uns die E-Mail-Adresse Ihres Kontos. Mit dem Link, der dann kommt, beginnt eine Wartezeit von ${days} Tagen. Danach sind Ihre Passkeys entfernt und die Authenticator-App ist aus; zum Anmelden genügt dann Ihr Passwort. Alle Adressen des Kontos werden benachrichtigt, und Sie können es jederzeit stoppen.`,
   beginTheWait: "Wartezeit beginnen",
   beginTheWaitWhat: (days) =>
     `Drücken Sie auf den Knopf, wenn Ihr Passkey oder Ihr Telefon verloren ist. In ${days} Tagen werden alle Passkeys entfernt, die Authenticator-App ausgeschaltet und alle Geräte abgemeldet. Vorher ändert sich nichts.`,
@@ -28,7 +28,7 @@ export const de: typeof en = {
     `Ihre Passkeys und Ihre Authenticator-App werden am ${when} entfernt, weil jemand das per E-Mail verlangt hat. Falls Sie das nicht waren, stoppen Sie es.`,
   removeWhatWasAdded: "Entfernen, was hinzugefügt wurde",
   removeWhatItDoes:
-    "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App, von der unsere E-Mail berichtet hat, nicht von Ihnen ist. Damit lässt sich Ihr Konto dann nicht mehr öffnen, und alle Geräte werden abgemeldet, auch dieses.",
+    "Drücken Sie auf den Knopf, wenn der Passkey oder die Authenticator-App aus unserer E-Mail nicht von Ihnen ist. Danach kommt damit niemand mehr in Ihr Konto, und alle Geräte werden abgemeldet, auch dieses.",
   removeIt: "Entfernen",
 
   // credentials/email-card
@@ -44,12 +44,13 @@ export const de: typeof en = {
   // credentials/forgot-password-page
   forgotYourPassword: "Passwort vergessen?",
   tellUsYourEmailAnd:
-    "Sagen Sie uns Ihre E-Mail-Adresse, und wir schicken Ihnen einen Link, über den Sie ein neues Passwort wählen.",
+    "Nennen Sie uns Ihre E-Mail-Adresse. Wir schicken Ihnen einen Link, über den Sie ein neues Passwort wählen.",
   sendTheLink: "Link senden",
   backToSignIn: "Zurück zur Anmeldung",
 
   // credentials/new-password-input
-  atLeastCharacters: (passwordMinLength) => `Mindestens ${passwordMinLength} Zeichen`,
+  atLeastCharacters: (passwordMinLength) =>
+    `Mindestens ${passwordMinLength} Zeichen und kein allgemein bekanntes Passwort, auch nicht mit Ziffern dahinter`,
 
   // credentials/password-card
   password: "Passwort",
@@ -89,9 +90,10 @@ export const de: typeof en = {
   // devices/access-card
   access: {
     title: "Wer meine Sachen sehen kann",
-    about: "Links, Schlüssel und Menschen, die außer Ihren eigenen Geräten etwas von Ihnen sehen.",
+    about: "Links, Schlüssel und Menschen, die neben Ihren eigenen Geräten etwas von Ihnen sehen.",
     loading: "Es wird geladen, wer Ihre Sachen sehen kann",
     none: "Niemand außer Ihnen.",
+    noneOfCoach: "Ihr Coach-Profil lesen Klientinnen, Klienten und unser Team. Sonst niemand außer Ihnen.",
     kinds: {
       api_key: "API-Schlüssel",
       calendar: "Die Adresse für Ihr Kalenderprogramm",
@@ -144,9 +146,9 @@ export const de: typeof en = {
   youHaveDaysToChange: (deletionDays) =>
     `Sie haben ${deletionDays} Tage Zeit, es sich anders zu überlegen: Melden Sie sich an und drücken Sie auf „Mein Konto behalten“. Bis dahin bleibt alles wie bisher.`,
   thenEverythingIsDeletedFor:
-    "Danach wird alles endgültig gelöscht: Interviews, Bewertungen, Lebensläufe, Buchungen, Einladungen. Ein Abonnement wird gekündigt und LinkedIn getrennt.",
+    "Danach wird alles endgültig gelöscht: Interviews, Bewertungen, Lebensläufe, Buchungen, Einladungen. Ein Abo wird gekündigt und LinkedIn getrennt.",
   whatYouWroteForClientsStays:
-    "Als Coach: Kommende Termine werden abgesagt und gutgeschrieben. Was Sie für Ihre Klientinnen und Klienten geschrieben haben, bleibt bei ihnen, ohne Ihren Namen.",
+    "Als Coach: Sie stehen ab sofort nicht mehr in der Liste, und wieder darin, wenn Sie das Konto behalten. Kommende Termine werden abgesagt und gutgeschrieben. Was Sie für Ihre Klientinnen und Klienten geschrieben haben, bleibt bei ihnen, ohne Ihren Namen.",
   coachingAhead: (sessions) =>
     count(sessions, {
       one: "Als Coach haben Sie noch # Termin vor sich. Hat er bis dahin nicht begonnen, wird er abgesagt und gutgeschrieben, und die andere Seite erfährt es.",
@@ -161,7 +163,7 @@ export const de: typeof en = {
   keepMyAccount: "Mein Konto behalten",
 
   // profile/access-denied
-  accessDenied: "Kein Zugriff",
+  accessDenied: "Kein Zugang",
   yourRole: (role) => `Ihre Rolle: ${role}`,
   requiredRole: (superadmin) => `Nötige Rolle: ${superadmin}`,
   goBack: "Zurück",
@@ -201,7 +203,7 @@ export const de: typeof en = {
     "Benachrichtigungen gibt es nur auf Seiten mit https, und diese kam über einfaches http. Per E-Mail und in Ihrer Übersicht bekommen Sie trotzdem alles.",
   notificationsFromThisSiteAre:
     "Benachrichtigungen dieser Seite sind blockiert. Erlauben Sie sie zuerst neben der Adresszeile Ihres Browsers.",
-  tellMeWhenARating: "Melden, wenn eine Bewertung fertig oder ein Termin bestätigt ist",
+  tellMeWhenARating: "Benachrichtigen, wenn eine Bewertung fertig oder ein Termin bestätigt ist",
   onlyWhileGreenroomIsOpen:
     "Nur solange Greenroom in einem Tab offen ist, den Sie gerade nicht ansehen. Gilt für diesen Browser.",
   sameAsYourDevice: "Wie Ihr Gerät",
@@ -269,10 +271,10 @@ export const de: typeof en = {
   forgotPassword: "Passwort vergessen?",
   aboutGreenroom: "Über Greenroom",
   twentyMinutesOfWrittenInterview:
-    "Zwanzig Minuten Interview in Textform, so behutsam oder so fordernd, wie Sie es wählen.",
+    "Zwanzig Minuten Interview, schriftlich, so behutsam oder so fordernd, wie Sie es wählen.",
   anHonestRatingThatQuotes:
-    "Eine ehrliche Bewertung, die Ihre eigenen Worte zitiert und den einen Punkt nennt, an dem es zu arbeiten lohnt.",
-  practiseUntilItFeelsFamiliar: "Üben Sie, bis es vertraut ist.",
+    "Eine ehrliche Bewertung, die Ihre eigenen Worte zitiert und den einen Punkt nennt, an dem sich Arbeit lohnt.",
+  practiseUntilItFeelsFamiliar: "Üben Sie, bis es Ihnen vertraut ist.",
 
   // sign-in/passkey-button
   signInWithAPasskey: "Mit Passkey anmelden",

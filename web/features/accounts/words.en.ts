@@ -48,7 +48,8 @@ export const en = {
   backToSignIn: "Back to sign in",
 
   // credentials/new-password-input
-  atLeastCharacters: (passwordMinLength: string | number) => `At least ${passwordMinLength} characters`,
+  atLeastCharacters: (passwordMinLength: string | number) =>
+    `At least ${passwordMinLength} characters, and not a widely known password, even with digits added`,
 
   // credentials/password-card
   password: "Password",
@@ -91,6 +92,7 @@ export const en = {
     about: "Links, keys and people that see something of yours beside your own devices.",
     loading: "Loading who can see your things",
     none: "Nobody but you.",
+    noneOfCoach: "Clients and staff read your coach profile. Apart from that nobody but you.",
     kinds: {
       api_key: "API key",
       calendar: "The address for your calendar program",
@@ -102,19 +104,19 @@ export const en = {
     endAll: "End all",
     ask: "End all?",
     asked:
-      "Links and keys stop working, coaches no longer see what you shared, and every other device is signed out. This can't be undone; you can share again.",
+      "Links and keys stop working, coaches no longer see what you shared, and every other device is signed out. This can’t be undone; you can share again.",
   },
 
   // passkeys/passkeys-card
   passkeys: "Passkeys",
   aPasskeySignsYouIn:
-    "A passkey signs you in with a fingerprint, your face or a PIN, without your password or a code. It stays on your device or in its password manager, and a fake site can't steal it.",
+    "A passkey signs you in with a fingerprint, your face or a PIN, without your password or a code. It stays on your device or in its password manager, and a fake site can’t steal it.",
   loadingYourPasskeys: "Loading your passkeys",
   since: (createdAt: string | number) => `since ${createdAt}`,
   remove: (name: string | number) => `Remove ${name}`,
   removeButton: "Remove",
   addAPasskey: "Add a passkey",
-  thisBrowserCantHoldPasskeys: "This browser can't hold passkeys.",
+  thisBrowserCantHoldPasskeys: "This browser can’t hold passkeys.",
   passkeysNeedHttps: "Passkeys work on https pages only, and this page came over plain http.",
   nameOfThePasskey: "Name of the passkey",
   myPhone: "My phone",
@@ -146,7 +148,7 @@ export const en = {
   thenEverythingIsDeletedFor:
     "Then everything is deleted for good: interviews, ratings, resumes, bookings, invitations. A subscription is cancelled, and LinkedIn is disconnected.",
   whatYouWroteForClientsStays:
-    "As a coach: sessions ahead are cancelled and given back. What you wrote for your clients stays with them, without your name.",
+    "As a coach: you are off the list at once, and back on it when you keep the account. Sessions ahead are cancelled and given back. What you wrote for your clients stays with them, without your name.",
   coachingAhead: (sessions: number) =>
     count(sessions, {
       one: "You have # session ahead as a coach. If it has not begun by then, it is cancelled and given back, and its client is told.",
@@ -188,7 +190,7 @@ export const en = {
   appearance: "Appearance",
   yourProfileIsSaved: "Your profile is saved.",
   firstSuperadminTitle: "Make the first account",
-  firstSuperadminAbout: "This account looks after this Greenroom: it is the superadmin's.",
+  firstSuperadminAbout: "This account looks after this Greenroom: it is the superadmin’s.",
   joinTitle: "Make your account",
   joinAbout: "You are invited. Tell us your name and choose a password.",
   makeMyAccount: "Make my account",
@@ -200,10 +202,10 @@ export const en = {
   notificationsNeedHttps:
     "Notifications work on https pages only, and this page came over plain http. You still get everything by email and on your dashboard.",
   notificationsFromThisSiteAre:
-    "Notifications from this site are blocked. Allow them next to your browser's address bar first.",
+    "Notifications from this site are blocked. Allow them next to your browser’s address bar first.",
   tellMeWhenARating: "Tell me when a rating is ready or a session is confirmed",
   onlyWhileGreenroomIsOpen:
-    "Only while Greenroom is open in a tab that you aren't looking at. Kept in this browser.",
+    "Only while Greenroom is open in a tab that you aren’t looking at. Kept in this browser.",
   sameAsYourDevice: "Same as your device",
   light: "Light",
   dark: "Dark",
@@ -249,7 +251,7 @@ ${text}
 
   // sign-in/captcha
   verified: "Verified",
-  imNotARobot: "I'm not a robot",
+  imNotARobot: "I’m not a robot",
   yourBrowserIsChecked: "Your browser is solving a small task. It may take some seconds.",
   tryAgain: "Try Again",
 
@@ -359,8 +361,8 @@ ${text}
     { keys: "Esc", does: "Close what lies above the page" },
   ],
   palette: {
-    label: "Go to a page, or do something",
-    nothing: "Nothing found. Try a page's name, such as Reports.",
+    label: "Find a page or action",
+    nothing: "Nothing found. Try a page’s name, such as Reports.",
     pages: "Pages",
     actions: "Actions",
     dashboard: "Dashboard",

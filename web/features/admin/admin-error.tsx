@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { hasCode, mayPass, messageOf } from "#web/lib/api.ts";
+import { hasCode, isGone, messageOf } from "#web/lib/api.ts";
 import { hasPasskeys } from "#web/lib/passkey.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -11,7 +11,7 @@ import { WORDS } from "./words.ts";
 
 type AdminErrorProps = { error: unknown; onRetry: () => void; words?: (error: unknown) => string };
 
-/** What failed and what to do next, on any admin page. */
+/** Shows the error and the next step, on any admin page. */
 export function AdminError({ error, onRetry, words = usersWords }: AdminErrorProps) {
   if (hasCode(error, "second_factor_required")) {
     return (
@@ -24,7 +24,7 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
     );
   }
   return (
-    <ErrorPanel message={words(error)} onRetry={mayPass(error) ? onRetry : undefined}>
+    <ErrorPanel message={words(error)} onRetry={isGone(error) ? undefined : onRetry}>
       {hasCode(error, "two_factor_required") && (
         <LinkButton size="xs" {...paths.settings("authenticator")}>
           {WORDS.openSettings}
@@ -34,7 +34,7 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
   );
 }
 
-/** Asks for a code of the authenticator app, or for a passkey, where admin pages need one. */
+/** Asks for an authenticator code or a passkey when admin pages need one. */
 function StepUpForm() {
   const [code, setCode] = useState("");
   const stepUp = useStepUp();

@@ -16,7 +16,6 @@ export const de: typeof en = {
   never: "Noch nie",
   unknown: "–",
 
-  // Outcomes against ratings
   outcomes: "Ergebnisse und Bewertungen",
   outcomesLoading: "Ergebnisse werden geladen",
   outcomesAbout: (from) =>
@@ -35,8 +34,7 @@ export const de: typeof en = {
 
   pages: "Seiten",
   paletteLabel: "Seite oder Nutzer suchen",
-  paletteNothing:
-    "Nichts gefunden. Suchen Sie nach dem Namen einer Seite oder nach Name oder E-Mail einer Person.",
+  paletteNothing: "Nichts gefunden. Suchen Sie den Namen einer Seite oder Name oder E-Mail einer Person.",
 
   adminDashboard: "Verwaltung",
   loadingUsers: "Nutzer werden geladen",
@@ -77,6 +75,7 @@ export const de: typeof en = {
   report: "Bericht",
   conversationId: "ID des Gesprächs",
   empathyLevel: "Empathiestufe",
+  empathyOf: (empathy, difficulty) => `${empathy}/10 (Schwierigkeit ${difficulty})`,
   totalMessages: "Nachrichten insgesamt",
   speaker: { user: "Nutzer", assistant: "KI-Assistent" },
   rating: { pending: "Die Bewertung läuft.", failed: "Die Bewertung ist fehlgeschlagen." },
@@ -152,6 +151,8 @@ export const de: typeof en = {
   atLeast: (number, least) => `${number} (mindestens ${least})`,
   familiesShort: "Berufsfelder unter dem Minimum",
   inOrder: "Antworten richtig gereiht",
+  inOrderAbout:
+    "Antworten richtig gereiht: wie oft von zwei beurteilten Antworten benachbarter Stufen die bessere die höhere Bewertung bekommt.",
   byFamily: "Nach Berufsfeld und Stufe",
   byFamilyAbout: (least) =>
     `Wie viele Fragen zu jeder Schwierigkeitsstufe passen. Jeweils sollten es mindestens ${least} sein; kleinere Zahlen sind mit einem Ausrufezeichen markiert.`,
@@ -166,7 +167,7 @@ export const de: typeof en = {
   noneAsked: "In dieser Zeit wurde keine Frage gestellt.",
   question: "Frage",
   times: "Wie oft",
-  scorer: "Bewertung und Prompts",
+  scorer: "Auswertung und Prompts",
   scorerAbout: (scorer, figures) =>
     `${scorer}, geprüft an ${figures.answers} Antworten, die zwei Personen bewertet haben: Rangkorrelation ${figures.spearman}, benachbarte Stufen richtig gereiht ${figures.neighbours}, überzeugende Antwort über misslungener ${figures.convincing}.`,
   part: "Teil",
@@ -174,7 +175,7 @@ export const de: typeof en = {
 
   reviews: "Bewertungen",
   reviewsLead:
-    "Was Klienten über ihre Termine sagen. Ab drei Bewertungen lesen es andere beim Coach, ohne Namen.",
+    "Was Klientinnen und Klienten über ihre Termine sagen. Ab drei Bewertungen lesen es andere beim Coach, ohne Namen.",
   loadingReviews: "Bewertungen werden geladen",
   noReviews: "Noch hat niemand etwas gesagt.",
   reviewOf: (it) => `${it.client} über ${it.coach}: ${it.stars} von 5 Sternen, ${it.when}`,
@@ -182,8 +183,7 @@ export const de: typeof en = {
   hide: "Verbergen",
   showAgain: "Wieder zeigen",
   hideTitle: "Diesen Satz verbergen?",
-  hideAbout:
-    "Beim Coach liest ihn niemand mehr; die Sterne zählen weiter. Klient und Coach lesen Ihre Begründung.",
+  hideAbout: "Beim Coach liest ihn niemand mehr; die Sterne zählen. Beide Seiten lesen Ihre Begründung.",
 
   noShows: "Versäumte Termine",
   noShowsLead:
@@ -199,13 +199,13 @@ export const de: typeof en = {
   decideNoShow: {
     missed: {
       label: (accused) => `${accused} kam nicht`,
-      title: "Der Termin wurde versäumt?",
+      title: "Wurde der Termin versäumt?",
       coach: "Der Termin wird gutgeschrieben. Beide bekommen Ihre Begründung per E-Mail.",
       client: "Der Termin zählt als verbraucht. Beide bekommen Ihre Begründung per E-Mail.",
     },
     held: {
       label: "Er fand statt",
-      title: "Der Termin fand statt?",
+      title: "Fand der Termin statt?",
       about:
         "Der Termin bleibt, wie er ist, und der Coach kann ihn abschließen. Beide bekommen Ihre Begründung per E-Mail.",
     },
@@ -221,8 +221,8 @@ export const de: typeof en = {
     listed: "Kein Coach ist freigegeben.",
     refused: "Kein Coach wurde abgelehnt oder von der Liste genommen.",
   },
-  askedForReview: (when) => `Prüfung erbeten am ${when}`,
-  sessionsMissed: (count) => `Termine, zu denen der Coach nach Angabe der Klienten nicht kam: ${count}`,
+  askedForReview: (when) => `Um Prüfung gebeten am ${when}`,
+  sessionsMissed: (count) => `Termine, die der Coach nach Angabe der anderen Seite versäumt hat: ${count}`,
   notListed: (reason) => `Nicht freigegeben: ${reason}`,
   changedOn: (when) => `Geändert am ${when}`,
   changed: "Geändert",
@@ -290,9 +290,9 @@ export const de: typeof en = {
     "account viewed": "Konto angesehen",
     "user suspended": "Konto gesperrt",
     "user unsuspended": "Sperre aufgehoben",
-    "sessions ended": "Sitzungen beendet",
-    "second factors removed": "zweite Faktoren entfernt",
-    "referrers listed": "Einladende aufgelistet",
+    "sessions ended": "Überall abgemeldet",
+    "second factors removed": "Passkeys und App entfernt",
+    "referrers listed": "Empfehlende aufgelistet",
     "coaches viewed": "Coaches angesehen",
     "reviews viewed": "Bewertungen angesehen",
     "review hidden": "Bewertung verborgen",
@@ -315,11 +315,11 @@ export const de: typeof en = {
     "words moved": "Eingegebenes aus älteren Einträgen gelöst",
   },
 
-  superadminDashboard: "Oberste Verwaltung",
+  superadminDashboard: "Superadmin-Verwaltung",
   loadingNumbers: "Die Zahlen werden geladen",
   currentSuperadmin: "Aktueller Superadmin",
   distribution: "Verteilung der Rollen",
-  groups: { normal: "Nutzer", coaches: "Coaches", admins: "Admins", superadmins: "Superadmins" },
+  groups: { normal: "Normale Nutzer", coaches: "Coaches", admins: "Admins", superadmins: "Superadmins" },
   promoteTitle: "Zum Admin machen",
   promote: "Befördern",
   promotedTo: (email, before, now) => `${email}: ${before} wurde ${now}.`,
@@ -352,7 +352,7 @@ export const de: typeof en = {
       other: "# bevorstehende Coaching-Termine werden abgesagt und gutgeschrieben; beide Seiten erfahren es.",
     }),
   interviewUnderWay: "Ein Interview läuft gerade",
-  noSubscription: "Kein Abonnement",
+  noSubscription: "Kein Abo",
   paidUntil: (plan, day) => `Tarif ${plan}, bezahlt bis ${day}`,
   suspendedSince: (when) => `Gesperrt seit ${when}: Anmelden ist nicht möglich.`,
   letIn: "Sperre aufheben",
@@ -378,7 +378,7 @@ export const de: typeof en = {
   },
   suspendAbout: "Die Person wird überall abgemeldet, kann sich nicht anmelden und erfährt es per E-Mail.",
   suspendInterview: "Das laufende Interview endet von selbst binnen zehn Minuten.",
-  suspendSubscription: "Das Abonnement läuft weiter und wird weiter abgebucht.",
+  suspendSubscription: "Das Abo läuft weiter und wird weiter abgebucht.",
   letInAbout:
     "Die Person kann sich anmelden wie zuvor und erfährt es per E-Mail. Abgesagte Coaching-Termine bleiben abgesagt.",
   letInConfirm: "Aufheben",
@@ -390,10 +390,10 @@ export const de: typeof en = {
   demoteAbout: (role) =>
     `Aus ${role} wird ein gewöhnliches Konto mit seinem bisherigen Tarif, sofort ohne die Seiten der Verwaltung.`,
 
-  suspicious: "Auffällige Einladungen",
+  suspicious: "Auffällige Empfehlungen",
   suspiciousAbout:
     "Zeichen, dass eine Person mehrere Adressen benutzt. Sie beweisen nichts: Sehen Sie sich erst das Konto an.",
-  loadingReferrals: "Die Einladungen werden geladen",
+  loadingReferrals: "Die Empfehlungen werden geladen",
   nothingSuspicious: "Nichts fällt auf.",
   signs: (person, signs) =>
     `${person}: ${signs.brought} registriert, ${signs.rewarded} belohnt, ${signs.mailbox} mit gemeinsamem Postfach, ${signs.once} mit nur einem Interview`,

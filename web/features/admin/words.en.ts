@@ -38,7 +38,7 @@ export const en = {
   // Ctrl or Cmd + K
   pages: "Pages",
   paletteLabel: "Go to a page, or find a user",
-  paletteNothing: "Nothing found. Try a page's name, or a user's name or email.",
+  paletteNothing: "Nothing found. Try a page’s name, or a user’s name or email.",
 
   // Users
   adminDashboard: "Admin dashboard",
@@ -80,8 +80,9 @@ export const en = {
   transcript: "Transcript",
   report: "Report",
   conversationId: "Conversation ID",
-  empathyLevel: "Empathy Level",
-  totalMessages: "Total Messages",
+  empathyLevel: "Empathy level",
+  empathyOf: (empathy: number, difficulty: number) => `${empathy}/10 (difficulty ${difficulty})`,
+  totalMessages: "Total messages",
   speaker: { user: "User", assistant: "AI Assistant" },
   rating: { pending: "The rating is under way.", failed: "The rating failed." },
   outOfTen: (score: string) => `${score} out of 10`,
@@ -128,7 +129,7 @@ export const en = {
     `No level has ${ratings} ratings yet. The table shows how many each one has.`,
   languageModel: "Language model",
   modelAbout:
-    "Tokens and failed calls by day (UTC). The provider's price list says what tokens cost; how many tokens failed calls used is not known.",
+    "Tokens and failed calls by day (UTC). The provider’s price list says what tokens cost; how many tokens failed calls used is not known.",
   localModelAbout:
     "Tokens and failed calls by day (UTC). Tokens of a local model cost nothing; how many tokens failed calls used is not known.",
   tokens: "Tokens",
@@ -154,6 +155,8 @@ export const en = {
   atLeast: (number: number, least: number) => `${number} (at least ${least})`,
   familiesShort: "Families below the minimum",
   inOrder: "Answers in order",
+  inOrderAbout:
+    "Answers in order: of two labelled answers whose levels are neighbours, how often the better one gets the higher rating.",
   byFamily: "By family and level",
   byFamilyAbout: (least: number) =>
     `How many questions fit each level of difficulty. Each should have at least ${least}; a lower number is marked with an exclamation mark.`,
@@ -180,7 +183,7 @@ export const en = {
   // Coaches
   reviews: "Reviews",
   reviewsLead:
-    "What clients say of their sessions. From three on, others read it on the coach's card, without names.",
+    "What clients say of their sessions. From three on, others read it on the coach’s card, without names.",
   loadingReviews: "Loading what clients say",
   noReviews: "No client has said anything yet.",
   reviewOf: (it: { client: string; coach: string; stars: number; when: string }) =>
@@ -190,7 +193,7 @@ export const en = {
   showAgain: "Show again",
   hideTitle: "Hide this sentence?",
   hideAbout:
-    "Nobody reads it on the coach's card any more; the stars count. Client and coach read your reason.",
+    "Nobody reads it on the coach’s card any more; the stars count. Client and coach read your reason.",
 
   noShows: "No-shows",
   noShowsLead:
@@ -332,7 +335,7 @@ export const en = {
   suspendedSince: (when: string) => `Suspended since ${when}: cannot sign in.`,
   letIn: "Let them in again",
   suspend: "Suspend",
-  endSessions: "End sessions",
+  endSessions: "Sign out everywhere",
   removeFactors: "Remove passkeys and app",
   factors: (factors: number) =>
     factors === 0
@@ -351,7 +354,7 @@ export const en = {
     "end-sessions": (name: string) => `Sign ${name} out everywhere?`,
     demote: (name: string) => `Demote ${name}?`,
   },
-  suspendAbout: "They are signed out everywhere, can't sign in, and are told by email.",
+  suspendAbout: "They are signed out everywhere, can’t sign in, and are told by email.",
   suspendInterview: "The interview under way ends by itself within ten minutes.",
   suspendSubscription: "Their subscription continues and is still charged.",
   letInAbout:

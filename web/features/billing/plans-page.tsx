@@ -7,12 +7,13 @@ import { useSettings, useTraits } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { GivenPlan } from "./given-plan.tsx";
 import { PlanGives } from "./plan-gives.tsx";
 import { offersFor, planAnswersFor, type Offer } from "./plans.ts";
 import { WORDS } from "./words.ts";
 
-/** The three plans for anybody; /pricing is where a signed-in person changes theirs. */
+/** The plans for everybody, without an account; signed-in users change theirs on /pricing. */
 export function PlansPage() {
   const { data: me } = useSession();
   const given = useSettings().data?.givenPlan;
@@ -42,7 +43,7 @@ export function PlansPage() {
           {WORDS.tryOneQuestionFirst}
         </LinkButton>
       </Group>
-      <Stack gap="lg" maw="44rem">
+      <Stack gap="lg" maw={COLUMN.maw}>
         {(given ? [] : planAnswersFor(traits)).map(({ question, answer }) => (
           <div key={question}>
             <Title order={2} size="h3">

@@ -32,7 +32,7 @@ test.each([
   expect(chooseWay({ plan: "free", on_hold: held }, wanted)).toBe(way);
 });
 
-test("with a plan on hold, its end and that of buying the other one are said; paying it asks nothing", () => {
+test("with a plan on hold, ending it and buying the other plan are confirmed first; paying it is not", () => {
   const loss = (held: PaidPlan, wanted: Plan) =>
     lossOf(
       {
@@ -93,7 +93,7 @@ test("whatever takes something away or charges the card at once says what, and w
     expect(loss(from, to, null)).toBeNull();
 });
 
-test("while a payment is past due, nothing is said to be credited or charged to the card that is not", () => {
+test("while a payment is past due, the text promises no credit or charge that will not happen", () => {
   const loss = (current: Plan, wanted: Plan, pastDue: boolean) =>
     lossOf(
       {
@@ -113,13 +113,13 @@ test("while a payment is past due, nothing is said to be credited or charged to 
   expect(loss("paid", "premium", true)).toMatch(/^A checkout opens.*\$99 now.*nothing of it is credited/);
   expect(loss("paid", "premium", true)).not.toMatch(/charged to your card now/);
   expect(loss("paid", "free", true)).toMatch(
-    /^This period's payment is still open, and goes on being tried\./,
+    /^This period’s payment is still open, and goes on being tried\./,
   );
   expect(loss("paid", "free", true)).not.toMatch(/pay nothing more/);
   expect(loss("premium", "free", true)).toMatch(/otherwise until 1 March; .*coaching sessions/);
 });
 
-test("whoever has booked a coaching session reads that nothing of Premium is credited", () => {
+test("users with a booked coaching session read that nothing of Premium is credited", () => {
   const change = { standing: { plan: "premium", on_hold: null }, wanted: "paid", until: "1 March" } as const;
   const loss = (pastDue: boolean) =>
     lossOf({ ...change, pastDue, sessionBooked: true, sessionsOfRest: 2 }, ALL);
@@ -128,7 +128,7 @@ test("whoever has booked a coaching session reads that nothing of Premium is cre
   expect(loss(true)).toMatch(/Premium is not paid for, so nothing of it is credited\.$/);
 });
 
-test("who changes to Premium late in a period reads how many coaching sessions the rest of it gives", () => {
+test("users who change to Premium late in a period read how many coaching sessions its rest gives", () => {
   const standing = { plan: "paid", on_hold: null } as const;
   const loss = (sessionsOfRest: number) =>
     lossOf(
@@ -154,27 +154,27 @@ test("the plans cost and give what limits.md says", () => {
   ]);
 });
 
-test("a coach, who connects LinkedIn on every plan, does not read that none is needed", () => {
+test("coaches, who connect LinkedIn on every plan, do not read that none is needed", () => {
   const linesOf = (role: number) => offersFor(ALL).flatMap(({ gives }) => givesFor(gives, ALL, role));
   expect(linesOf(ROLE.coach).join()).not.toMatch(/LinkedIn/);
   expect(linesOf(ROLE.free).filter((line) => line === "No LinkedIn connection needed")).toHaveLength(2);
 });
 
-test("a coach, who has no page to book a session on, is not offered Premium, and finds it where it is theirs", () => {
+test("coaches, who cannot book sessions, are not offered Premium, but see it if they have it", () => {
   const plansOf = (reader: Parameters<typeof offersFor>[1]) => offersFor(ALL, reader).map(({ plan }) => plan);
   expect(plansOf({ role: ROLE.coach })).toEqual(["free", "paid"]);
   expect(plansOf({ role: ROLE.coach, current: "premium" })).toEqual(["free", "paid", "premium"]);
   expect(plansOf({ role: ROLE.admin })).toEqual(["free", "paid", "premium"]);
 });
 
-test("where nobody connects LinkedIn and there are no coaches, plans and their answers speak of neither", () => {
+test("without LinkedIn and coaches, the plans and their answers mention neither", () => {
   const said = [
     ...offersFor(NONE).flatMap(({ gives }) => saidWith(gives, NONE)),
     ...planAnswersFor(NONE).map(({ question, answer }) => `${question} ${answer}`),
   ].join("\n");
   expect(said).not.toMatch(/LinkedIn|coach|Premium/i);
   expect(offersFor(NONE).map(({ plan }) => plan)).toEqual(["free", "paid"]);
-  // Who was given it all the same finds their own plan.
+  // A coach who was given Premium still sees it.
   expect(offersFor(NONE, { current: "premium" }).map(({ plan }) => plan)).toEqual([
     "free",
     "paid",

@@ -33,7 +33,7 @@ import {
 } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
-/** screens.md 9 */
+/** See screens.md 9. */
 export function PricingPage() {
   const { data, isPending, isFetching, refetch, awaiting } = useSubscription();
   const router = useRouter();
@@ -165,8 +165,8 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 }
 
 /**
- * Nothing is chosen on the plan one has; after a cancellation its card is the way back, beside one on hold that one's end.
- * null on Free when it comes by itself.
+ * On the current plan's card the button is inert, undoes a cancellation, or cancels a plan on hold. null on Free when a
+ * cancelled plan changes to it anyway.
  */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { on_hold: held } = status;
@@ -180,11 +180,11 @@ function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 type OfferCardProps = {
   offer: Offer;
   isCurrent: boolean;
-  /** It comes back when it is paid. */
+  /** The plan returns when it is paid. */
   isHeld: boolean;
-  /** What choosing this plan means now. */
+  /** The dates or credit that choosing this plan would bring now. */
   note: string | null;
-  /** null: there is nothing to press. */
+  /** null: no button. */
   label: string | null;
   loading: boolean;
   disabled: boolean;
@@ -231,7 +231,7 @@ function OfferCard(props: OfferCardProps) {
           )}
           {label !== null && (
             <Button
-              variant={isCurrent || offer.plan === "free" ? "default" : "filled"}
+              variant={isCurrent || !offer.popular ? "default" : "filled"}
               loading={loading}
               disabled={disabled}
               onClick={onSelect}
@@ -253,7 +253,7 @@ type NoticeProps = {
   keeping: boolean;
 };
 
-/** What somebody has to know about their subscription: a failed payment, or when the plan ends. */
+/** Shows a failed payment, or the date on which the plan ends. */
 function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: NoticeProps) {
   const { plan, past_due, cancel_at_period_end, current_period_end, on_hold } = status;
   return (
@@ -268,7 +268,7 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
                   : WORDS.youKeepYourPlanUntil(formatDay(current_period_end)),
               )}
             </Text>
-            <Button size="xs" loading={loading} onClick={onPortal}>
+            <Button variant="default" size="xs" loading={loading} onClick={onPortal}>
               {WORDS.updateYourCard}
             </Button>
           </Stack>
@@ -278,7 +278,7 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
         <Alert color="yellow">
           <Stack gap="sm" align="flex-start">
             <Text size="sm">{WORDS.planKeptUntil(PLAN_NAMES[plan], formatDay(current_period_end))}</Text>
-            <Button size="xs" loading={keeping} onClick={onKeep}>
+            <Button variant="default" size="xs" loading={keeping} onClick={onKeep}>
               {WORDS.keepMyPlan}
             </Button>
           </Stack>
@@ -288,7 +288,7 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
   );
 }
 
-/** Failures whose own message says more than the general one. */
+/** Error codes whose own message is more specific than the general one. */
 const TELLING: ReadonlySet<string> = new Set([
   NOT_CONFIGURED,
   "stripe_not_configured",
@@ -304,7 +304,7 @@ const wordsOf = (error: unknown, general: string): string =>
 
 type Checkout = { url: string; message: string };
 
-/** Choosing a plan (states.md 'Pricing selection'). */
+/** Selecting a plan (states.md 'Pricing selection'). */
 function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status)];
   const keep = useKeep(status.plan);
@@ -318,7 +318,7 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
   const failed = (general: string) => (error: unknown) => setProblem(wordsOf(error, general));
   const goOn = (to: Checkout | null) => {
     if (to === null) return;
-    // Behind with the payment, the question before has said that a checkout opens.
+    // With an overdue payment, the previous question already announced the checkout.
     if (status.past_due) window.location.assign(to.url);
     else setAnnounced(to);
   };
@@ -339,7 +339,7 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
   return {
     problem,
     chosen,
-    /** What the chosen plan would take away: asked first. */
+    /** The loss to confirm before the chosen plan is applied. */
     losing,
     /** The plan whose button shows progress. */
     busy: working || checkout.isSuccess ? chosen : null,
@@ -371,7 +371,7 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       setLosing(null);
       take(chosen);
     },
-    /** Where a change is not made without one, and why; asked before it opens. */
+    /** The checkout that the change needs, and why; to confirm before it opens. */
     checkout: announced,
     toCheckout: () => {
       setAnnounced(null);

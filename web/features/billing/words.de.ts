@@ -5,16 +5,16 @@ export const de: typeof en = {
   // awaited-note
   weAreWaitingToHear: "Wir warten auf Nachricht vom Zahlungsdienst. Das dauert ein paar Sekunden.",
   thePaymentProviderHasNot:
-    "Der Zahlungsdienst hat noch nicht bestätigt. Ihr Tarif ändert sich von selbst, sobald das geschieht.",
+    "Der Zahlungsdienst hat noch nicht bestätigt. Ihr Tarif ändert sich von selbst, sobald er es tut.",
 
   // plan-card
-  manageSubscription: "Abonnement verwalten",
+  manageSubscription: "Abo verwalten",
   yourLastPaymentFailedPlease:
-    "Ihre letzte Zahlung ist fehlgeschlagen. Bitte aktualisieren Sie Ihre Karte unter „Abonnement verwalten“.",
+    "Ihre letzte Zahlung ist fehlgeschlagen. Bitte aktualisieren Sie Ihre Karte unter „Abo verwalten“.",
   freeOfCharge: "Kostenlos.",
   untilUnlessThePaymentGoes: (day) => `Bis ${day}, falls die Zahlung nicht gelingt.`,
   untilThenFree: (day) => `Bis ${day}, danach Free.`,
-  renewsOn: (day) => `Erneuert sich am ${day}.`,
+  renewsOn: (day) => `Verlängert sich am ${day}.`,
 
   // plan-gives
   dollars: (dollars) => `${dollars}\u00A0$`,
@@ -63,15 +63,15 @@ export const de: typeof en = {
   thePlanOnHoldEnds: (value) =>
     `Der Tarif ${value}, der ruht, endet sofort: Für ihn wird nichts mehr abgebucht, und er kommt nicht zurück. Sie bleiben beim Tarif Free.`,
   youBuyInsteadOfThePlan: (dollars, value) =>
-    `Die Kasse öffnet sich: ${dollars} $ jetzt und dann monatlich. Wenn bezahlt ist, endet der Tarif ${value}, der ruht, und für ihn wird nichts mehr abgebucht.`,
+    `Die Kasse öffnet sich: ${dollars}\u00A0$ jetzt und dann monatlich. Wenn bezahlt ist, endet der Tarif ${value}, der ruht, und für ihn wird nichts mehr abgebucht.`,
   youMoveToThePremium: (premiumInterviews, premiumCoachingSessions, premiumDollars) =>
-    `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars} $.`,
+    `Sie wechseln sofort zum Tarif Premium: ${premiumInterviews} Interviews und ${premiumCoachingSessions} Coaching-Termine im Monat. Der Unterschied zu Paid für den Rest dieses Zeitraums wird jetzt von Ihrer Karte abgebucht, ab dem nächsten Zeitraum monatlich ${premiumDollars}\u00A0$.`,
   sessionsOfRest: (sessions) =>
     sessions === 0
       ? "Der Rest dieses Zeitraums ist für einen Coaching-Termin zu kurz; die ersten kommen mit dem nächsten."
       : `Für den Rest dieses Zeitraums bekommen Sie ${sessions} Coaching-Termin${sessions === 1 ? "" : "e"}.`,
   youBuyPremiumAnew: (premiumDollars, left) =>
-    `Weil Ihre letzte Zahlung fehlgeschlagen ist, öffnet sich die Kasse: ${premiumDollars} $ jetzt und dann monatlich. Paid endet, wenn bezahlt ist. ${left}`,
+    `Weil Ihre letzte Zahlung fehlgeschlagen ist, öffnet sich die Kasse: ${premiumDollars}\u00A0$ jetzt und dann monatlich. Paid endet, wenn bezahlt ist. ${left}`,
   youMoveToThePaid: (paidInterviews, coachingLost, left) =>
     `Sie wechseln sofort zum Tarif Paid: ${paidInterviews} Interviews im Monat und kein Coaching. ${coachingLost} ${left}`,
 
@@ -86,7 +86,7 @@ export const de: typeof en = {
   downgradeToFree: "Zu Free wechseln",
   changeTo: (value) => `Zu ${value} wechseln`,
   until: (end) => `Bis ${end}`,
-  renewsOnLine: (end) => `Erneuert sich am ${end}`,
+  renewsOnLine: (end) => `Verlängert sich am ${end}`,
   from: (end) => `Ab ${end}`,
   whatIsLeftOfPaid: "Was von Paid übrig ist, wird auf den Preis angerechnet.",
   whatIsLeftOfIs: (value) => `Was von ${value} übrig ist, wird mit Ihrer nächsten Rechnung verrechnet.`,
@@ -105,13 +105,13 @@ export const de: typeof en = {
   getPlanBack: (value) => `${value} zurückholen`,
   cancelPlan: (value) => `${value} kündigen`,
   youKeepYourPlanUntil: (currentPeriodEnd) =>
-    `Sie behalten Ihren Tarif bis ${currentPeriodEnd}, solange es weiter versucht wird.`,
+    `Sie behalten Ihren Tarif bis ${currentPeriodEnd}, solange die Zahlung weiter versucht wird.`,
   updateYourCard: "Karte aktualisieren",
   planKeptUntil: (value, currentPeriodEnd) =>
     `Sie behalten den Tarif ${value} bis ${currentPeriodEnd}. Danach haben Sie den Tarif Free.`,
 
   // queries
-  yourSubscriptionWillNotBe: "Ihr Abonnement wird nicht verlängert.",
+  yourSubscriptionWillNotBe: "Ihr Abo wird nicht verlängert.",
   thankYouForThePlan: (value) => `Vielen Dank. Sie haben jetzt den Tarif ${value}.`,
   youAreOnThePlan: (value) => `Sie haben jetzt den Tarif ${value}.`,
 };

@@ -42,7 +42,7 @@ export const en = {
   doesTheFreePlanEnd: "Does the free plan end?",
   noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides.`,
   itAsksForLinkedin:
-    "It asks for a connected LinkedIn account, so that each person has one account; the paid plans don't.",
+    "It asks for a connected LinkedIn account, so that each person has one account; the paid plans don’t.",
   whatHappensWhenICancel: "What happens when I cancel?",
   nothingAtOnceYouKeep:
     "Nothing at once: you keep your plan until the end of the month you paid for, then you are on the free plan, and nothing more is charged. Until that day one button takes the cancellation back. Your reports stay.",
@@ -50,7 +50,7 @@ export const en = {
   itChangesAtOnceAnd:
     "It changes at once, and the price is worked out by the day: what is left of Premium is credited to your next invoice, unless you have booked a coaching session this month. You lose coaching sessions that you have not booked; the page says so and asks first.",
   areThereMoreInterviewsThan: "Can I get more interviews than my plan includes?",
-  yesOneForEachFriend: `Yes: one for each friend you invite who finishes a first interview, at most ${REWARDS_PER_MONTH} in 30 days. These bonus interviews don't expire.`,
+  yesOneForEachFriend: `Yes: one for each friend you invite who finishes a first interview, at most ${REWARDS_PER_MONTH} in 30 days. These bonus interviews don’t expire.`,
   coachingSessionsThatYouHave:
     "You lose coaching sessions that you have not booked; those you have booked stay as they are.",
   theEndOfThePaid: "the end of the paid period",
@@ -58,7 +58,7 @@ export const en = {
   youKeepThePlanUntil: (value: string, end: string, connected: string) =>
     `You keep the ${value} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
   youMayKeepThePlanUntil: (value: string, end: string, connected: string) =>
-    `This period's payment is still open, and goes on being tried. If it goes through, you keep the ${value} plan until the end of the period, otherwise until ${end}; nothing is charged for any period after that. Then you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
+    `This period’s payment is still open, and goes on being tried. If it goes through, you keep the ${value} plan until the end of the period, otherwise until ${end}; nothing is charged for any period after that. Then you have the Free plan: ${FREE_INTERVIEWS} interviews per month${connected}.`,
   thePlanOnHoldEnds: (value: string) =>
     `The ${value} plan, which is on hold, ends at once: nothing is charged for it any more, and it does not come back. You stay on the Free plan.`,
   youBuyInsteadOfThePlan: (dollars: number, value: string) =>

@@ -47,5 +47,5 @@ export const de: typeof en = {
   held: "Der Termin hat stattgefunden.",
   decided: (reason) => `Von unserem Team entschieden: ${reason}`,
   claimed: "Als versäumt gemeldet",
-  disputedStatus: "Nicht einig",
+  disputedStatus: "Strittig",
 };

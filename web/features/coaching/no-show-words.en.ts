@@ -6,12 +6,12 @@ export const en = {
     client: {
       label: "My coach did not come",
       about: (other: string) =>
-        `${other} has ${NO_SHOW_OBJECTION_HOURS} hours to object. If they do not, you get the session back. It can't be taken back.`,
+        `${other} has ${NO_SHOW_OBJECTION_HOURS} hours to object. If they do not, you get the session back. It can’t be taken back.`,
     },
     coach: {
       label: "My client did not come",
       about: (other: string) =>
-        `${other} has ${NO_SHOW_OBJECTION_HOURS} hours to object. If they do not, the session counts as used. It can't be taken back.`,
+        `${other} has ${NO_SHOW_OBJECTION_HOURS} hours to object. If they do not, the session counts as used. It can’t be taken back.`,
     },
     title: (other: string) => `Did ${other} not come?`,
     words: "What happened (optional)",

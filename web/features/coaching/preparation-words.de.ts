@@ -16,14 +16,14 @@ export const de: typeof en = {
   save: "Speichern",
   saved: (coach, things) =>
     things === 0
-      ? `${coach} sieht keine Ihrer Geschichten und Bewerbungen.`
+      ? `${coach} sieht jetzt keine Ihrer Geschichten und Bewerbungen.`
       : count(things, {
           one: `${coach} kann jetzt # davon lesen.`,
           other: `${coach} kann jetzt # davon lesen.`,
         }),
 
   title: "Geschichten und Bewerbungen",
-  shared: (client) => `${client} hat sich entschieden, dies mit Ihnen zu teilen.`,
+  shared: (client) => `${client} teilt das mit Ihnen.`,
   none: (client) => `${client} hat keine Geschichte und keine Bewerbung geteilt.`,
   advert: "Was die Anzeige verlangt",
   wish: "von Vorteil",

@@ -41,7 +41,7 @@ export const en = {
   stepAboutNothing: "Nothing in particular",
   stepAboutStory: (title: string) => `Story: ${title}`,
   setStep: "Set the step",
-  stepSet: "The step is in your client's plan.",
+  stepSet: "The step is in your client’s plan.",
   comment: "Your comment",
   commentNamed: (title: string) => `Your comment on “${title}”`,
   commentHint: (length: number) => `At most ${length} characters. Your client reads it with the story.`,

@@ -1,14 +1,19 @@
 import { CALENDAR_FEED, FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 import { de as noShow } from "./no-show-words.de.ts";
+import { de as event } from "./event-words.de.ts";
 import { de as preparation } from "./preparation-words.de.ts";
 import type { en } from "./words.en.ts";
 
 const { count } = wording("de");
 
 export const de: typeof en = {
+  event,
   noShow,
   preparation,
+  // profiles/coach-fields
+  beyondThePlan: (priceNote) => `Über den Tarif hinaus: ${priceNote}`,
+
   // bookings/book-coach-page
   back: "Zurück",
   bookACoach: "Termin mit einem Coach buchen",
@@ -16,16 +21,16 @@ export const de: typeof en = {
   aboutTheCoach: "Über den Coach",
   scheduleASession: "Termin vereinbaren",
   chooseATimeWith: (fullName) => `Wählen Sie eine Zeit mit ${fullName}`,
-  checkingAvailability: "Verfügbarkeit wird geprüft…",
+  checkingAvailability: "Verfügbarkeit wird geprüft …",
   notSetUp: "Nicht eingerichtet",
   coachUnavailable: "Coach nicht verfügbar",
   chooseADayAndA: "Wählen Sie Tag und Uhrzeit im Kalender des Coachs. Er öffnet sich gleich hier.",
   chooseATime: "Zeit wählen",
   remainingSessionsOf: (remaining, sessionsAllowed) =>
     `Verbleibende Termine: ${remaining} von ${sessionsAllowed}`,
-  manageSubscription: "Abonnement verwalten",
+  manageSubscription: "Abo verwalten",
   yourSessionInTheCalendar: (eventUri) => `Ihr Termin im Kalender: ${eventUri}`,
-  savingYourBookingPleaseKeep: "Ihre Buchung wird gespeichert… Bitte lassen Sie diese Seite offen.",
+  savingYourBookingPleaseKeep: "Ihre Buchung wird gespeichert … Bitte lassen Sie diese Seite offen.",
   bookingPending: "Buchung in Bearbeitung",
   bookingConfirmed: "Buchung bestätigt",
   yourChoiceOfATime: (coachName) =>
@@ -44,7 +49,7 @@ export const de: typeof en = {
   loadingYourSessions: "Ihre Termine werden geladen",
   upcomingSessions: "Kommende Termine",
   upcoming: "Kommende",
-  noSessionAhead: "Kein Termin steht an.",
+  noSessionAhead: "Es stehen keine Termine an.",
   pastSessions: "Vergangene Termine",
   pastAndCancelled: "Vergangene und abgesagte",
 
@@ -60,7 +65,7 @@ export const de: typeof en = {
     "Verbinden Sie Ihr Calendly-Konto, damit andere Termine in Ihrem Kalender buchen können.",
   newsRefusedTitle: "Calendly meldet keine Änderungen",
   newsRefused: (minutes: number) =>
-    `Ihr Calendly-Tarif hat keine Webhooks, deshalb erfährt Greenroom nicht, wenn ein Termin in Calendly abgesagt oder verschoben wird. Es sieht dort alle ${minutes} Minuten nach; bis dahin steht hier die alte Zeit. Mit einem Tarif, der sie hat, verbinden Sie Calendly neu.`,
+    `Ihr Calendly-Tarif hat keine Webhooks, deshalb erfährt Greenroom nicht, wenn ein Termin in Calendly abgesagt oder verschoben wird. Es sieht dort alle ${minutes} Minuten nach; bis dahin steht hier die alte Zeit. Haben Sie einen Tarif mit Webhooks, dann verbinden Sie Calendly neu.`,
   connectCalendly: "Calendly verbinden",
   connected: "Verbunden",
   as: (username) => `als ${username}`,
@@ -68,31 +73,14 @@ export const de: typeof en = {
   disconnect: "Trennen",
   disconnectCalendly: "Calendly trennen?",
   peopleCantBookSessionsWith:
-    "Bis Sie es wieder verbinden, kann niemand Termine mit Ihnen buchen. Schon gebuchte Termine bleiben.",
+    "Bis Sie es wieder verbinden und Ihre Terminart wählen, kann niemand Termine mit Ihnen buchen. Schon gebuchte Termine bleiben.",
 
-  // calendly/event-picker
-  clientsBook: (picked) => `Gebucht wird: ${picked}`,
-  yourCalendlyAccountNoLonger: (name) =>
-    `Ihr Calendly-Konto bietet „${name}“ nicht mehr an. Wählen Sie eine andere Terminart, oder schalten Sie diese in Calendly wieder ein und wählen Sie sie neu.`,
-  oneStepIsMissing: "Ein Schritt fehlt noch",
-  eventPickerWhy:
-    "Wählen Sie die Terminart, die gebucht werden kann. Bis dahin kann niemand einen Termin mit Ihnen buchen.",
-  pickAnotherEvent: "Andere Terminart wählen",
-  pickAnEvent: "Terminart wählen",
-  eventPickerTitle: "Wählen Sie die Terminart, die gebucht werden kann",
-  loadingYourEvents: "Ihre Terminarten werden geladen",
-  yourCalendlyAccountOffersNo:
-    "Ihr Calendly-Konto hat noch keine Terminart für eine Person. Legen Sie dort eine an und kommen Sie dann wieder.",
-  eventsOfYourCalendlyAccount: "Terminarten Ihres Calendly-Kontos",
-  nameLengthAndPlaceCome:
-    "Name, Länge und Ort kommen aus Calendly und ändern sich, wenn Sie sie dort ändern.",
   notNow: "Nicht jetzt",
-  doUseThisEvent: "Diese Terminart verwenden",
 
   // feedback/brief-page
   sessionBrief: "Vorbereitung auf den Termin",
   nothingToPrepare:
-    "Dieser Termin wurde abgesagt: Es gibt nichts vorzubereiten, und es ist nichts mehr für ihn freigegeben.",
+    "Dieser Termin wurde abgesagt: Es gibt nichts vorzubereiten, und es wird nichts mehr für ihn geteilt.",
   backToBookings: "Zurück zu den Buchungen",
   loadingTheBrief: "Die Vorbereitung wird geladen",
   linkedinProfile: "LinkedIn-Profil",
@@ -105,7 +93,7 @@ export const de: typeof en = {
   practiceInterview: "Übungsinterview",
   weakest: "Am schwächsten",
   strongest: "Am stärksten",
-  theOneBiggestUpgrade: "Der eine Punkt, an dem es zu arbeiten lohnt",
+  theOneBiggestUpgrade: "Der eine Punkt, an dem sich Arbeit lohnt",
   suggestedToAnswerAgain: "Am besten noch einmal beantworten",
   moreOfTheReport: "Schwächen, Stärken und was noch einmal zu beantworten ist",
   readTheWholeReport: "Ganzen Bericht lesen",
@@ -125,13 +113,14 @@ export const de: typeof en = {
   setHomework: "Hausaufgabe geben",
   homeworkSet: (role, difficulty, focus) =>
     `${role}, Schwierigkeit ${difficulty} von 10. Schwerpunkt: ${focus}.`,
-  targetRoleIsRequired: "Die Stelle ist erforderlich",
+  targetRoleIsRequired: "Bitte geben Sie die Stelle an",
   loadingTheChoices: "Die Auswahl wird geladen",
   onePracticeInterviewForYou: (fullName) =>
-    `Ein Übungsinterview für ${fullName}. Sie sehen, wann es erledigt ist; den Bericht nur, wenn er mit Ihnen geteilt wird.`,
+    `Ein Übungsinterview für ${fullName}; es zählt dort als eines der Interviews. Sie sehen, wann es erledigt ist; den Bericht sehen Sie nur, wenn er mit Ihnen geteilt wird.`,
   targetRole: "Angestrebte Stelle",
   difficultyTo: (difficultyMin, difficultyMax) => `Schwierigkeit, ${difficultyMin} bis ${difficultyMax}`,
   focus: "Schwerpunkt",
+  round: "Runde",
   note: "Anmerkung",
   optionalAtMostCharacters: (coachWordsMaxLength) => `Freiwillig, höchstens ${coachWordsMaxLength} Zeichen`,
   saveHomework: "Hausaufgabe speichern",
@@ -144,9 +133,9 @@ export const de: typeof en = {
   ratingSaved: "Bewertung gespeichert",
 
   // feedback/ratings
-  rateTheSession: "Termin bewerten",
+  rateYourClient: "Leistung bewerten",
   sayWhatYouSawOf: (clientName, clientName2, when) =>
-    `Sagen Sie, was Sie von ${clientName} gesehen haben, nach denselben Maßstäben wie bei jeder Bewertung. ${clientName2} liest sie neben der anderen; gemittelt wird nie. ${when}`,
+    `Sagen Sie, was Sie von ${clientName} gesehen haben, nach denselben Maßstäben wie bei jeder Bewertung. ${clientName2} liest Ihre Bewertung neben der anderen; gemittelt werden sie nie. ${when}`,
   youCanChangeItUntil: (editableUntil) => `Sie können sie bis ${editableUntil} ändern.`,
   youCanChangeItFor: (coachRatingEditDays) => `Sie können sie ${coachRatingEditDays} Tage lang ändern.`,
   inOneSentence: "In einem Satz",
@@ -302,9 +291,9 @@ export const de: typeof en = {
   cancelThisSession: "Diesen Termin absagen?",
   keepIt: "Behalten",
   willBeToldYouGet: (coachName) =>
-    `${coachName} wird benachrichtigt, der Termin wird Ihnen gutgeschrieben, und was Sie dafür geteilt haben, wird geschlossen.`,
+    `${coachName} wird benachrichtigt, der Termin wird Ihnen gutgeschrieben, und was Sie dafür geteilt haben, ist nicht mehr zu sehen.`,
   lateCancelNote: (bookingCancelHours, coachName) =>
-    `Der Termin beginnt in weniger als ${bookingCancelHours} Stunden oder hätte es getan, bevor Sie ihn verschoben haben; darum zählt er als verbraucht. ${coachName} wird benachrichtigt, und was Sie dafür geteilt haben, wird geschlossen.`,
+    `Bis zum Termin sind es weniger als ${bookingCancelHours} Stunden, oder es waren weniger, bevor Sie ihn verschoben haben; darum zählt er als verbraucht. ${coachName} wird benachrichtigt, und was Sie dafür geteilt haben, ist nicht mehr zu sehen.`,
   addToCalendar: "In den Kalender eintragen",
   lateMoveNote: (bookingCancelHours) =>
     `Er beginnt in weniger als ${bookingCancelHours} Stunden: Sie können ihn verschieben, aber bei einer späteren Absage wird er nicht gutgeschrieben.`,
@@ -316,7 +305,7 @@ export const de: typeof en = {
   anotherTimeWith: (withName) => `Andere Zeit mit ${withName}`,
 
   // bookings/session-parts
-  schedulingInProgress: "Termin wird noch abgestimmt",
+  schedulingInProgress: "Zeit steht noch nicht fest",
   minutes: (durationMinutes) => `${durationMinutes} Minuten`,
   join: "Teilnehmen",
   joinAt: (joinUrl) => `Teilnehmen: ${joinUrl}`,
@@ -324,7 +313,7 @@ export const de: typeof en = {
   pending: "In Bearbeitung",
   confirmed: "Bestätigt",
   completed: "Abgeschlossen",
-  missed: "Nicht erschienen",
+  missed: "Versäumt",
   cancelled: "Abgesagt",
   sessionTranscript: "Mitschrift des Termins",
   date: "Datum",
@@ -336,9 +325,10 @@ export const de: typeof en = {
   searchCoaches: "Coaches suchen",
   specializationLanguageOrName: "Fachgebiet, Sprache oder Name",
   language: "Sprache",
+  filters: (chosen: number) => (chosen === 0 ? "Filter" : `Filter (${chosen})`),
   anyLanguage: "Jede Sprache",
   sortBy: "Sortieren nach",
-  mostExperience: "Meiste Erfahrung",
+  mostExperience: "Längste Erfahrung",
   bestRating: "Beste Bewertung",
   freeWithin7Days: `In den nächsten ${FREE_SLOTS_DAYS} Tagen frei`,
   n1CoachFound: "1 Coach gefunden.",
@@ -355,12 +345,12 @@ export const de: typeof en = {
 
   // calendar-feed/calendar-feed-card
   feedTitle: "Ihre Termine in Ihrem Kalender",
-  feedAbout: `Ihr Kalenderprogramm liest Ihre Coaching-Termine unter einer eigenen Adresse: die kommenden und die der letzten ${CALENDAR_FEED.pastDays} Tage. Wer die Adresse kennt, kann sie lesen; behalten Sie sie für sich.`,
+  feedAbout: `Ihr Kalenderprogramm liest Ihre Coaching-Termine unter einer eigenen Adresse: die kommenden und die der letzten ${CALENDAR_FEED.pastDays} Tage. Wer sie kennt, kann die Termine lesen; behalten Sie die Adresse für sich.`,
   feedLoading: "Kalenderadresse wird geladen",
   feedLabel: "Adresse für Ihr Kalenderprogramm",
   feedOnce:
     "Kopieren Sie sie jetzt: Sie wird nur einmal gezeigt. Abonnieren Sie damit im Kalenderprogramm einen Kalender.",
-  feedMade: (day) => `Angelegt am ${day}. Sie lässt sich nicht noch einmal zeigen, aber neu anlegen.`,
+  feedMade: (day) => `Angelegt am ${day}. Sie lässt sich nicht noch einmal zeigen, nur neu anlegen.`,
   feedMake: "Adresse anlegen",
   feedRenew: "Neue Adresse anlegen",
   feedTakeBack: "Zurücknehmen",

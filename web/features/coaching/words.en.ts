@@ -1,12 +1,17 @@
 import { CALENDAR_FEED, FREE_SLOTS_DAYS } from "#contract/limits.ts";
 import { wording } from "#contract/words.ts";
 import { en as noShow } from "./no-show-words.en.ts";
+import { en as event } from "./event-words.en.ts";
 import { en as preparation } from "./preparation-words.en.ts";
 const { count } = wording("en");
 
 export const en = {
+  event,
   noShow,
   preparation,
+  // profiles/coach-fields
+  beyondThePlan: (priceNote: string) => `Beyond the plan: ${priceNote}`,
+
   // bookings/book-coach-page
   back: "Back",
   bookACoach: "Book a coach",
@@ -17,14 +22,14 @@ export const en = {
   checkingAvailability: "Checking availability…",
   notSetUp: "Not set up",
   coachUnavailable: "Coach unavailable",
-  chooseADayAndA: "Choose a day and a time in the coach's own calendar. It opens right here.",
+  chooseADayAndA: "Choose a day and a time in the coach’s own calendar. It opens right here.",
   chooseATime: "Choose a time",
   remainingSessionsOf: (remaining: string | number, sessionsAllowed: string | number) =>
     `Remaining sessions: ${remaining} of ${sessionsAllowed}`,
   manageSubscription: "Manage Subscription",
   yourSessionInTheCalendar: (eventUri: string | number) => `Your session in the calendar: ${eventUri}`,
   savingYourBookingPleaseKeep: "Saving your booking… Please keep this page open.",
-  bookingPending: "Booking Pending",
+  bookingPending: "Booking pending",
   bookingConfirmed: "Booking Confirmed",
   yourChoiceOfATime: (coachName: string | number) =>
     `Your choice of a time with ${coachName} is saved. The calendar has not answered yet, so your booking is pending until it does.`,
@@ -65,24 +70,9 @@ export const en = {
   disconnect: "Disconnect",
   disconnectCalendly: "Disconnect Calendly?",
   peopleCantBookSessionsWith:
-    "People can't book sessions with you until you connect again. Sessions already booked stay.",
+    "People can’t book sessions with you until you connect again and pick your event. Sessions already booked stay.",
 
-  // calendly/event-picker
-  clientsBook: (picked: string | number) => `Clients book: ${picked}`,
-  yourCalendlyAccountNoLonger: (name: string | number) =>
-    `Your Calendly account no longer offers “${name}”. Pick another event, or turn that one on again in Calendly and pick it.`,
-  oneStepIsMissing: "One step is missing",
-  eventPickerWhy: "Pick the event that clients book. Until then nobody can book sessions with you.",
-  pickAnotherEvent: "Pick another event",
-  pickAnEvent: "Pick an event",
-  eventPickerTitle: "Pick the event that clients book",
-  loadingYourEvents: "Loading your events",
-  yourCalendlyAccountOffersNo:
-    "Your Calendly account offers no event for one person yet. Make one there, then come back.",
-  eventsOfYourCalendlyAccount: "Events of your Calendly account",
-  nameLengthAndPlaceCome: "Name, length and place come from Calendly, and change when you change them there.",
   notNow: "Not now",
-  doUseThisEvent: "Use this event",
 
   // feedback/brief-page
   sessionBrief: "Session brief",
@@ -124,11 +114,12 @@ export const en = {
   targetRoleIsRequired: "Target role is required",
   loadingTheChoices: "Loading the choices",
   onePracticeInterviewForYou: (fullName: string | number) =>
-    `One practice interview for ${fullName}. You will see when it is done; its report only if they share it.`,
+    `One practice interview for ${fullName}; it counts as one of theirs. You will see when it is done; its report only if they share it.`,
   targetRole: "Target role",
   difficultyTo: (difficultyMin: string | number, difficultyMax: string | number) =>
     `Difficulty, ${difficultyMin} to ${difficultyMax}`,
   focus: "Focus",
+  round: "Round",
   note: "Note",
   optionalAtMostCharacters: (coachWordsMaxLength: string | number) =>
     `Optional, at most ${coachWordsMaxLength} characters`,
@@ -142,9 +133,9 @@ export const en = {
   ratingSaved: "Rating saved",
 
   // feedback/ratings
-  rateTheSession: "Rate the session",
+  rateYourClient: "Rate your client",
   sayWhatYouSawOf: (clientName: string | number, clientName2: string | number, when: string | number) =>
-    `Say what you saw of ${clientName}, by the same anchors as every rating. ${clientName2} reads it beside the scorer's; the two are never averaged. ${when}`,
+    `Say what you saw of ${clientName}, by the same anchors as every rating. ${clientName2} reads it beside the scorer’s; the two are never averaged. ${when}`,
   youCanChangeItUntil: (editableUntil: string | number) => `You can change it until ${editableUntil}.`,
   youCanChangeItFor: (coachRatingEditDays: string | number) =>
     `You can change it for ${coachRatingEditDays} days.`,
@@ -153,7 +144,7 @@ export const en = {
   saveRating: "Save rating",
   iCouldNotTell: "I could not tell",
   aSentenceOn: (criterion: string) => `A sentence on ${criterion.toLowerCase()}`,
-  yourCoachsRating: "Your coach's rating",
+  yourCoachsRating: "Your coach’s rating",
   thereIsNoRatingYet: "There is no rating yet.",
   fiveCriteria1To5: "Five criteria, 1 to 5 each. Every scorer stands alone: nothing is averaged over both.",
   criterion: "Criterion",
@@ -217,7 +208,7 @@ export const en = {
   peopleFindYouAndBook:
     "People find you and book sessions with you once you have a profile and we have looked at it.",
   yourProfile: "Your profile",
-  editProfile: "Edit Profile",
+  editProfile: "Edit profile",
   practiseYourself: "Practise yourself",
   meetTheInterviewerThatYour: "Meet the interviewer that your clients practise with.",
   startAnInterview: "Start an interview",
@@ -241,16 +232,16 @@ export const en = {
   theEventThatClientsBook: "The event that clients book",
   yourProfileIsNotListed: "Your profile is not listed",
   clientsDoNotSeeIt:
-    "Clients do not see it and can't book. Sessions that are booked stay. Change what is missing, then ask again.",
+    "Clients do not see it and can’t book. Sessions that are booked stay. Change what is missing, then ask again.",
   askForAnotherReview: "Ask for another review",
 
   // profiles/profile-editor-page
-  editCoachProfile: "Edit Coach Profile",
-  createCoachProfile: "Create Coach Profile",
+  editCoachProfile: "Edit coach profile",
+  createCoachProfile: "Create coach profile",
   yourCoachProfileIsSaved: "Your coach profile is saved.",
   coachProfile: "Coach profile",
-  saveProfile: "Save Profile",
-  createProfile: "Create Profile",
+  saveProfile: "Save profile",
+  createProfile: "Create profile",
   cancel: "Cancel",
   youHaveUnsavedChanges: "You have unsaved changes.",
   photo: "Photo",
@@ -266,7 +257,7 @@ export const en = {
   cancelledBy: (fullName: string | number) => `Cancelled by ${fullName}.`,
   itCountsAsUsed: "It counts as used.",
   youHaveTheSessionBack: "You have the session back.",
-  viewYourCoachsRating: "View Your Coach's Rating",
+  viewYourCoachsRating: "View your coach’s rating",
   viewSessionTranscript: "View Session Transcript",
   coach: "Coach",
 
@@ -297,7 +288,7 @@ export const en = {
   transcriptFile: "Transcript file",
   doUseATextFile: "Use a file",
   notYet: "Not yet",
-  completeSession: "Complete Session",
+  completeSession: "Complete session",
 
   // bookings/session-actions
   cancelSession: "Cancel Session",
@@ -338,6 +329,7 @@ export const en = {
   searchCoaches: "Search coaches",
   specializationLanguageOrName: "Specialization, language or name",
   language: "Language",
+  filters: (chosen: number) => (chosen === 0 ? "Filters" : `Filters (${chosen})`),
   anyLanguage: "Any language",
   sortBy: "Sort by",
   mostExperience: "Most experience",
@@ -362,13 +354,13 @@ export const en = {
   feedLabel: "Address for your calendar program",
   feedOnce:
     "Copy it now: it is shown only once. In your calendar program, subscribe to a calendar by address.",
-  feedMade: (day: string) => `Made on ${day}. It can't be shown again, but made anew.`,
+  feedMade: (day: string) => `Made on ${day}. It can’t be shown again, but made anew.`,
   feedMake: "Make an address",
   feedRenew: "Make a new address",
   feedTakeBack: "Take it back",
 
   // profiles/coach-times
-  timeZone: (zone: string) => `The coach's time zone: ${zone}`,
+  timeZone: (zone: string) => `The coach’s time zone: ${zone}`,
   freeNext: "Free next, in your time",
   nothingFree: `Nothing free within ${FREE_SLOTS_DAYS} days`,
   asOf: (time: string) => `(as of ${time})`,
@@ -384,7 +376,7 @@ export const en = {
   stars: "Stars",
   inASentenceOptional: "In a sentence (optional)",
   onceThreeClientsHaveRated:
-    "Once three clients have rated this coach, others read it on the coach's card, without your name.",
+    "Once three clients have rated this coach, others read it on the coach’s card, without your name.",
   yourCoachSeesItWith: (reviewEditDays: string | number) =>
     `Your coach sees it with your name. You can change it for ${reviewEditDays} days.`,
 

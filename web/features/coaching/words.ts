@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => cut(word ?? "", 1, "").toUpperCase()).join("");
 }
 
-/** The first characters, as readers count them: an emoji is one. `more` says that there were others. */
+/** Cuts by characters as readers count them: an emoji is one. `more` is appended when text was cut off. */
 function cut(text: string, length: number, more = "…"): string {
   let shown = "";
   let count = 0;
@@ -37,7 +37,7 @@ export const transcriptPreview = (transcript: string): string => cut(transcript,
 export const eventWords = ({ name, minutes, place }: OfferedEvent): string =>
   [name, WORDS.minutes(minutes), place].filter((part) => part !== null).join(" · ");
 
-/** Notes with a brace are data, not text that somebody typed (validation.md). */
+/** Notes with a brace are data, not typed text (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
   notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
 
@@ -46,10 +46,6 @@ export const starWords = (stars: number): string => WORDS.starsOf5(stars);
 export const scoreWords = (overall: number | null): string =>
   overall === null ? WORDS.notEnoughToRate : WORDS.scoreOutOf10(formatNumber(overall, 1));
 
-/** The server's message for a refusal, the screen's own for a fault. */
+/** The server's message for a refusal, the screen's own text for a server error. */
 export const wordsOr = (error: unknown, words: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : words;
-
-/** It does not exist (any more), or the address is malformed: trying again would not help. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -10,7 +10,7 @@ export const de: typeof en = {
     interview: "Ihr Interview läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
     practice: "Ihre Übung läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
   },
-  report: (role, day) => `Ihr Bericht ist da: ${role ?? "das Interview"}, ${day}.`,
+  report: (role, day) => `Ihr Bericht ist da: ${role ?? "Interview"}, ${day}.`,
   reportDo: "Bericht lesen",
   session: (coach, when) =>
     `Termin mit ${coach}, ${when}: Wählen Sie, welche Berichte Ihr Coach vorher lesen darf.`,
@@ -22,13 +22,13 @@ export const de: typeof en = {
   homeworkDo: "Dieses Interview beginnen",
   planned: ({ job, days }) =>
     days === 0
-      ? `${job} ist heute: Ein Schritt Ihres Plans ist noch offen.`
-      : `${job} ist in ${count(days, { one: "# Tag", other: "# Tagen" })}: Der Schritt von heute ist noch offen.`,
+      ? `Heute: ${job}. Ein Schritt Ihres Plans ist noch offen.`
+      : `In ${count(days, { one: "# Tag", other: "# Tagen" })}: ${job}. Der Schritt von heute ist noch offen.`,
   plannedDo: "Plan öffnen",
   tried: (question) => `Das haben Sie vor der Registrierung beantwortet: „${question}“`,
   triedDo: "Üben",
   fix: (question, text) => `${text} „${question}“`,
-  first: "Ein Schritt fehlt noch: Ihr erstes Interview. Alle Angaben unten können so bleiben.",
+  first: "Als Nächstes kommt Ihr erstes Interview. Alle Angaben unten können so bleiben.",
   interview: "Vom letzten Interview ist nichts offen. Das nächste beginnen Sie unten.",
   practice:
     "Üben Sie eine Frage: eine Antwort und was sie stärker machen würde. Es verbraucht kein Interview.",

@@ -5,7 +5,7 @@ const { count } = wording("en");
 type Asked = { target_role: string; difficulty: number };
 type Planned = { job: string; days: number; minutes: number };
 
-/** The next step in one line, and its button; they come before the app, too (web/first-words.ts). */
+/** The next step in one line, and its button. Also shown before the app has loaded (web/first-words.ts). */
 export const en = {
   next: "Next step",
   nextMinutes: (minutes: number) => `Next step · ${minutes} minutes`,
@@ -31,7 +31,7 @@ export const en = {
   tried: (question: string) => `You answered this before you signed up: “${question}”`,
   triedDo: "Practise it",
   fix: (question: string, text: string) => `${text} “${question}”`,
-  first: "One step is left: your first interview. Every choice below may stay as it is.",
+  first: "Your first interview is next. Every choice below may stay as it is.",
   interview: "Nothing is left to do from your last interview. The next one starts below.",
   practice: "Practise one question: one answer, and what would make it stronger. It uses up no interview.",
   practiceDo: "Practise a question",

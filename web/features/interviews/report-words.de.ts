@@ -7,6 +7,8 @@ export const de: typeof en = {
   // history/past-interviews
   loadingPastInterviews: "Frühere Interviews werden geladen",
   difficulty: (createdAt, difficulty) => `${createdAt} · Schwierigkeit\u00A0${difficulty}`,
+  notJudgedAbout:
+    "Nicht bewertet: Aus den Worten war es nicht zu erkennen. Die anderen Kriterien zählen, und der Bereich ist weiter.",
   viewReport: "Bericht ansehen",
   scoreOutOf10: (value) => `${value} von 10`,
   notCounted: "Nicht gezählt",
@@ -44,6 +46,7 @@ export const de: typeof en = {
   discardIt: "Verwerfen",
   loadingTheChoices: "Die Auswahl wird geladen",
   aboutThisRequirement: "Darum geht es in der Frage",
+  negotiation: "Ein Angebot verhandeln",
   subjectOfTheQuestion: "Thema der Frage",
   yourSuggestedNextFocus: (label) => `Als Nächstes empfohlen: ${label}`,
   difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
@@ -84,7 +87,7 @@ export const de: typeof en = {
   tickWhatYouSaid: "Kreuzen Sie an, was Ihre Antwort sagt.",
   noAnswerYet: "Darin ist noch keine Antwort.",
   whatAHolds: (criterionMax) => `Was eine ${criterionMax} in jedem Kriterium bedeutet`,
-  yoursA: (level, value) => `Ihre, eine ${level}: ${value}`,
+  yoursA: (level, value) => `Ihre ${level}: ${value}`,
   aLevel: (level, value) => `Eine ${level}: ${value}`,
 
   // report/criteria-chart
@@ -109,6 +112,7 @@ export const de: typeof en = {
 
   // report/progress-trend
   yourRatings: "Ihre Bewertungen",
+  roundsTogether: "Alle Runden in einer Linie",
   strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
   scoreInBrackets: (value) => `(${value} von 10)`,
   suggestedNextFocus: "Als Nächstes empfohlen:",
@@ -119,6 +123,10 @@ export const de: typeof en = {
   interview: "Interview",
   level: "Stufe",
   overall: "Gesamt",
+  competenciesOver: "Wonach gefragt wurde, über Ihre Interviews",
+  competency: "Wonach gefragt wurde",
+  interviewsWithIt: "Interviews",
+  meanScore: "Mittel",
 
   // report/self-rating
   selfAsk: "Bevor Sie die Bewertung sehen: Wie gut waren Sie?",
@@ -128,11 +136,11 @@ export const de: typeof en = {
   selfAlone: (points) => `Sie haben sich eine ${points} gegeben.`,
   ticked: (points) => `Sie haben ${points} der Punkte angekreuzt, auf die geachtet wird.`,
   selfSame: "Das liegt nahe an der Bewertung.",
-  selfAbove: (points) => `Das sind ${points} mehr als die Bewertung.`,
-  selfBelow: (points) => `Das sind ${points} weniger als die Bewertung.`,
+  selfAbove: (points) => `Das liegt ${points} über der Bewertung.`,
+  selfBelow: (points) => `Das liegt ${points} unter der Bewertung.`,
   selfColumn: "Ihre eigene",
   selfTrend: (interviews, first, last) =>
-    `${interviews}: Zwischen Ihrer eigenen Zahl und der Bewertung lagen zuerst ${first}, im letzten ${last}.`,
+    `${interviews}: Der Abstand zwischen Ihrer Zahl und der Bewertung war erst ${first}, zuletzt ${last}.`,
   selfInterviews: (interviews) =>
     count(interviews, {
       one: "# Interview, das Sie selbst bewertet haben",
@@ -141,14 +149,14 @@ export const de: typeof en = {
 
   // report/question-verdict
   fiveCriteria1To52:
-    "Fünf Kriterien, je 1 bis 5; eine Antwort, die die Frage verfehlt, ist nach oben begrenzt",
+    "Fünf Kriterien, je 1 bis 5; verfehlt eine Antwort die Frage, ist ihre Bewertung nach oben begrenzt",
 
   // report/report-body
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",
   notReadable: "Nicht gelesen",
-  cutOff: "Von der Uhr abgeschnitten",
+  cutOff: "Zeit war um",
 
   // report/report-head
   likelyRangeAndMore: (value, value2, value3) => `Wahrscheinlich zwischen ${value} und ${value2}${value3}`,
@@ -158,16 +166,16 @@ export const de: typeof en = {
   practiceReport: "Übungsbericht",
   loadingTheReport: "Der Bericht wird geladen",
   practiseAnotherQuestion: "Noch eine Frage üben",
-  backToDashboard: "Zurück zur Übersicht",
+  allReports: "Alle Berichte",
   backToTheApplication: "Zurück zur Bewerbung",
   downloadAsPdf: "Als PDF herunterladen",
   downloadAsMarkdown: "Als Markdown herunterladen",
   print: "Drucken",
   yourRatingIsBeingMade: "Ihre Bewertung entsteht gerade",
   thisPageShowsItAs: "Diese Seite zeigt sie, sobald sie fertig ist. Sie können auch später wiederkommen.",
-  theRatingCouldNotBe: "Die Bewertung ist nicht gelungen",
+  theRatingCouldNotBe: "Die Bewertung hat nicht geklappt",
   yourInterviewIsKeptAsk:
-    "Ihr Interview ist gespeichert. Fordern Sie die Bewertung noch einmal an; gelingt sie wieder nicht, wenden Sie sich bitte an den Support.",
+    "Ihr Interview ist gespeichert. Fordern Sie die Bewertung noch einmal an; klappt es wieder nicht, schreiben Sie bitte dem Support.",
   askAgain: "Noch einmal anfordern",
 
   // report/report-title
@@ -183,7 +191,7 @@ export const de: typeof en = {
   loading: "Wird geladen",
   whoeverHasTheLinkCan: (reportLinkDays) =>
     `Wer den Link hat, kann diesen Bericht mit Ihren Antworten lesen, ohne Konto. Er endet von selbst nach ${reportLinkDays} Tagen, und Sie können ihn jederzeit zurücknehmen.`,
-  aLinkIsOpenUntil: (value, endsAt) => `Ein Link ${value} ist bis ${endsAt} offen.`,
+  aLinkIsOpenUntil: (value, endsAt) => `Ein Link ${value} gilt bis ${endsAt}.`,
   withYourName: "mit Ihrem Namen",
   withoutYourName: "ohne Ihren Namen",
   showMyNameInIt: "Meinen Namen darin zeigen",
@@ -202,7 +210,7 @@ export const de: typeof en = {
   spokenFacts: ({ length, pace, pause, share }) =>
     `${length} · ${pace} Wörter pro Minute · längste Pause ${pause} s · Sprechanteil ${share}`,
   meanOfTheLast: (interviews) =>
-    `Die mittlere Antwort Ihrer letzten ${interviews} Interviews und Übungen, in denen Sie gesprochen haben, diese mitgezählt:`,
+    `Ihr Durchschnitt aus den letzten ${interviews} Interviews und Übungen, in denen Sie gesprochen haben, dieses Mal mitgezählt:`,
   usuallySpoken: (least, most) =>
     `Üblich sind im Englischen ${least} bis ${most} Wörter pro Minute; in anderen Sprachen sind Wörter länger oder kürzer. Pausen von mehr als einer Sekunde sind üblich, wo nichts abgelesen wird. Für Länge und Sprechanteil gibt es nichts Übliches: Die eine folgt der Frage, der andere dem Raum und dem Mikrofon.`,
   whyItMayNotMatter:

@@ -8,6 +8,8 @@ export const en = {
   difficulty: (createdAt: string | number, difficulty: string | number) =>
     `${createdAt} · Difficulty\u00A0${difficulty}`,
   viewReport: "View report",
+  notJudgedAbout:
+    "Not judged: it could not be told from the words. The other criteria count, and the range is wider.",
   scoreOutOf10: (value: string | number) => `${value} out of 10`,
   notCounted: "Not counted",
   ratingUnderWay: "Rating under way",
@@ -38,12 +40,13 @@ export const en = {
   goToDashboard: "Go to Dashboard",
 
   // practice/practice-page
-  yourPractices: "Your Practices",
+  yourPractices: "Your practices",
 
   // practice/practice-panel
   discardIt: "Discard it",
   loadingTheChoices: "Loading the choices",
   aboutThisRequirement: "The question is about this",
+  negotiation: "Negotiating an offer",
   subjectOfTheQuestion: "Subject of the question",
   yourSuggestedNextFocus: (label: string | number) => `Your suggested next focus: ${label}`,
   difficultySentence: (difficulty: string | number) => `Difficulty ${difficulty} of 10.`,
@@ -56,10 +59,10 @@ export const en = {
   minutesAndMannerOfPractice: (minutes: string | number, speaks: boolean) =>
     `${minutes} minutes, ${speaks ? "spoken" : "in writing"}. The clock starts with the question.`,
   youCanStopTheClock: (value: string | number) => `You can stop the clock for ${value} minutes in all.`,
-  startPractice: "Start Practice",
+  startPractice: "Start practice",
 
   // practice/practice-report
-  yourAnswersRating: "Your answer's rating",
+  yourAnswersRating: "Your answer’s rating",
 
   // preferences/preferences-card
   theUsualTime: "The usual time",
@@ -73,7 +76,7 @@ export const en = {
   time: "Time",
   ifYouNeedMoreTime: "If you need more time, take it. Your choice has no influence on the rating.",
   readQuestionsAloud: "Read questions aloud",
-  withYourBrowsersOwnVoice: "With your browser's own voice. The text is always there too.",
+  withYourBrowsersOwnVoice: "With your browser’s own voice. The text is always there too.",
 
   // report/anchors
   thenAsked: (followUp: string) => `Then asked: ${followUp}`,
@@ -106,7 +109,8 @@ export const en = {
   openTheReportOfYour: "Open the report of your practice interview.",
 
   // report/progress-trend
-  yourRatings: "Your Ratings",
+  yourRatings: "Your ratings",
+  roundsTogether: "All rounds in one line",
   strongestInYourLastInterviews: "Strongest in your last interviews:",
   scoreInBrackets: (value: string | number) => `(${value} out of 10)`,
   suggestedNextFocus: "Suggested next focus:",
@@ -117,10 +121,14 @@ export const en = {
   interview: "Interview",
   level: "Level",
   overall: "Overall",
+  competenciesOver: "What was asked for, over your interviews",
+  competency: "What was asked for",
+  interviewsWithIt: "Interviews",
+  meanScore: "Mean",
 
   // report/self-rating
   selfAsk: "Before you see the rating: how well did you do?",
-  selfAbout: "From 1 to 10. It is shown next to the rating, only to you, and doesn't change it.",
+  selfAbout: "From 1 to 10. It is shown next to the rating, only to you, and doesn’t change it.",
   selfPoints: (points: number) => `${points} out of 10`,
   selfSkip: "Skip, show the rating",
   selfAlone: (points: number) => `You gave yourself ${points}.`,
@@ -156,7 +164,7 @@ export const en = {
   practiceReport: "Practice report",
   loadingTheReport: "Loading the report",
   practiseAnotherQuestion: "Practise another question",
-  backToDashboard: "Back to Dashboard",
+  allReports: "All reports",
   backToTheApplication: "Back to the application",
   downloadAsPdf: "Download as PDF",
   downloadAsMarkdown: "Download as Markdown",

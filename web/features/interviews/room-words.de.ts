@@ -4,7 +4,7 @@ import type { en } from "./room-words.en.ts";
 
 const { count } = wording("de");
 
-/** Written here: the first name asked of the browser takes a slow phone 80 ms. */
+/** Listed here, because the browser's own language names first take a slow phone 80 ms to load. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: "Englisch",
   de: "Deutsch",
@@ -34,8 +34,8 @@ export const de: typeof en = {
   fiveMinutesLeft: "Noch 5 Minuten.",
 
   questionOf: (asked: number, planned: number) => `Frage\u00A0${asked}\u00A0von\u00A0${planned}`,
-  ratingAfter: (at: string, answers: number) => `${at}, Bewertung nach ${answers}`,
-  ratingAfterMore: (at: string, answers: number) => `${at}, Bewertung nach ${answers} weiteren`,
+  answersUntilRating: (at: string, answers: number) =>
+    `${at}, noch ${count(answers, { one: "# Antwort", other: "# Antworten" })} bis zur Bewertung`,
   enoughForARating: (at: string) => `${at}, genug für eine Bewertung`,
   saved: "Ihr Text ist gespeichert",
   savedOffline: "Ohne Verbindung: Ihr Text ist auf diesem Gerät gespeichert",
@@ -44,6 +44,7 @@ export const de: typeof en = {
   timeLeft: "Verbleibende Zeit",
 
   // room/help
+  speakOneWayWhy: "Die Fragen stehen da und werden nicht gesprochen. Tippen können Sie jederzeit.",
   answerInYourOwnWords: "Antworten Sie in eigenen Worten, so wie Sie sprechen würden.",
   tellARealStoryWhat:
     "Erzählen Sie eine wahre Geschichte: wie die Lage war, was Sie getan haben, wie es ausging.",
@@ -67,6 +68,27 @@ export const de: typeof en = {
   difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
   forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
   startInterview: "Interview beginnen",
+  oneWayRules: (think, answer) =>
+    `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
+
+  // room/one-way
+  timeToThink: "Zeit zum Nachdenken",
+  timeToAnswer: "Zeit zum Antworten",
+  think: (left) => `Nachdenken: ${left}`,
+  answer: (left) => `Antworten: ${left}`,
+  answerNow: "Antworten Sie jetzt.",
+  answerAtOnce: "Gleich antworten",
+  answerAnew: (left) => `Neu beginnen (noch ${left})`,
+
+  // start/start-for
+  interviewFor: "Interview für diese Stelle",
+  practiseRound: (name) => `Diese Runde üben: ${name}`,
+
+  // start/round-choice
+  round: "Runde",
+  retakes: "Noch einmal antworten",
+  retakesOf: (times) =>
+    times === 0 ? "Nicht erlaubt" : count(times, { one: "Einmal je Frage", other: "# Mal je Frage" }),
 
   // room/interview-room
   endThePractice: "Übung beenden?",
@@ -82,7 +104,7 @@ export const de: typeof en = {
 
   // room/scene
   conversation: "Gespräch",
-  difficultyBadge: (difficulty) => `Schwierigkeit ${difficulty} von 10`,
+  difficultyBadge: (difficulty) => `Schwierigkeit\u00A0${difficulty}\u00A0von\u00A010`,
   earlierMessages: "Frühere Nachrichten",
   whatWasSaidBefore: "Was vorher gesagt wurde",
   theInterviewerIsWriting: "Der Interviewer schreibt",
@@ -107,7 +129,7 @@ export const de: typeof en = {
   gotIt: "Verstanden",
   addThem: "Hinzufügen",
   leaveThemOut: "Weglassen",
-  checkingTheConnection: "Die Verbindung wird geprüft…",
+  checkingTheConnection: "Die Verbindung wird geprüft …",
   theClockIsStoppedIt: (minutes) =>
     `Die Uhr steht. Sie läuft in ${count(minutes, { one: "1 Minute", other: "# Minuten" })} von selbst weiter.`,
 
@@ -131,11 +153,10 @@ export const de: typeof en = {
     `${remainingInterviews} von ${total} Interviews übrig`,
   asManyAsYouLike: "So viele Sie möchten.",
   planInterviewsOfReferralInterviews: (planRemaining, maxInterviews, bonusInterviews) =>
-    `Interviews des Tarifs: ${planRemaining} von ${maxInterviews} · Interviews durch Empfehlungen: ${bonusInterviews}`,
+    `Interviews des Tarifs: ${planRemaining} von ${maxInterviews} · Interviews durch Einladungen: ${bonusInterviews}`,
   planInterviewsAwaitPayment:
     "Neue Interviews Ihres Tarifs kommen, wenn die Zahlung für diesen Monat eingegangen ist.",
-  planInterviewsAreRenewedOn: (periodEndsAt) =>
-    `Die Interviews Ihres Tarifs erneuern sich am ${periodEndsAt}.`,
+  planInterviewsAreRenewedOn: (periodEndsAt) => `Neue Interviews Ihres Tarifs kommen am ${periodEndsAt}.`,
 
   // start/start-card
   underWay: {
@@ -154,9 +175,9 @@ export const de: typeof en = {
   seeThePlans: "Tarife ansehen",
 
   // trial/try-page
-  choosingAQuestion: "Eine Frage wird ausgesucht",
+  choosingAQuestion: "Eine Frage wird ausgewählt",
   role: "Stelle",
-  /** By the name that questions are chosen by. */
+  /** Labels of the roles, by the name that is sent to the server. */
   tryRoles: {
     Nurse: "Pflegekraft",
     "Software engineer": "Software\u00ADentwicklung",
@@ -175,10 +196,11 @@ export const de: typeof en = {
   signUpFree: "Kostenlos registrieren",
   feedback: "Rückmeldung",
   makeItAWholeInterview: "Ein ganzes Interview daraus machen",
+  forgetTried: "Entfernen",
   tryAnother: "Noch eine ausprobieren",
   whatIsFree: "Was kostenlos ist",
 
-  // Speaking; its other words come with it (voice/words.de.ts)
+  // Speaking; the rest is in voice/words.de.ts, loaded on demand
   speak: "Sprechen",
   type: "Tippen",
 

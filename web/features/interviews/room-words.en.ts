@@ -3,7 +3,7 @@ import { wording } from "#contract/words.ts";
 
 const { count } = wording("en");
 
-/** Written here: the first name asked of the browser takes a slow phone 80 ms. */
+/** Listed here, because the browser's own language names first take a slow phone 80 ms to load. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   de: "German",
@@ -34,8 +34,8 @@ export const en = {
   fiveMinutesLeft: "5 minutes left.",
 
   questionOf: (asked: number, planned: number) => `Question\u00A0${asked}\u00A0of\u00A0${planned}`,
-  ratingAfter: (at: string, answers: number) => `${at}, rating after ${answers}`,
-  ratingAfterMore: (at: string, answers: number) => `${at}, rating after ${answers} more`,
+  answersUntilRating: (at: string, answers: number) =>
+    `${at}, ${count(answers, { one: "# answer", other: "# answers" })} until a rating`,
   enoughForARating: (at: string) => `${at}, enough for a rating`,
   saved: "What you type is saved",
   savedOffline: "Offline: what you type is saved on this device",
@@ -44,10 +44,11 @@ export const en = {
   timeLeft: "Time left",
 
   // room/help
+  speakOneWayWhy: "Questions are shown, not spoken. You can type at any moment.",
   answerInYourOwnWords: "Answer in your own words, as you would speak.",
   tellARealStoryWhat: "Tell a real story: what the situation was, what you did, how it ended.",
   sayIWhereYouDid: "Say ‘I’ where you did it yourself, and give numbers where you have them.",
-  askBackWhenAQuestion: "Ask if a question isn't clear.",
+  askBackWhenAQuestion: "Ask if a question isn’t clear.",
   dontPasteWhatSomebodyElse: "Don’t paste what somebody else wrote.",
   dontStaySilentForLong: "Don’t stay silent for long: after a while without a word the interview ends.",
   dontCloseTheTabTo: "Don’t close the tab to pause. The clock goes on.",
@@ -66,13 +67,34 @@ export const en = {
     `Difficulty ${difficulty} of 10${trim}.`,
   forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,
   startInterview: "Start Interview",
+  oneWayRules: (think: number, answer: number) =>
+    `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
+
+  // room/one-way
+  timeToThink: "Time to think",
+  timeToAnswer: "Time to answer",
+  think: (left: string) => `Think: ${left}`,
+  answer: (left: string) => `Answer: ${left}`,
+  answerNow: "Answer now.",
+  answerAtOnce: "Answer at once",
+  answerAnew: (left: number) => `Begin anew (${left} left)`,
+
+  // start/start-for
+  interviewFor: "Interview for this job",
+  practiseRound: (name: string) => `Practise this round: ${name}`,
+
+  // start/round-choice
+  round: "Round",
+  retakes: "Answer again",
+  retakesOf: (times: number) =>
+    times === 0 ? "Not allowed" : count(times, { one: "Once a question", other: "# times a question" }),
 
   // room/interview-room
   endThePractice: "End the practice?",
   endTheInterview: "End the interview?",
   endSendsAnswer: {
-    practice: "What is in the answer box is sent first. A practice that has ended can't be continued.",
-    interview: "What is in the answer box is sent first. An interview that has ended can't be continued.",
+    practice: "What is in the answer box is sent first. A practice that has ended can’t be continued.",
+    interview: "What is in the answer box is sent first. An interview that has ended can’t be continued.",
   },
   endCutsAnswer: (most: number) => `Your answer is too long: only its first ${most} characters are sent.`,
   endNow: "End now",
@@ -80,7 +102,7 @@ export const en = {
 
   // room/scene
   conversation: "Conversation",
-  difficultyBadge: (difficulty: string | number) => `Difficulty ${difficulty} of 10`,
+  difficultyBadge: (difficulty: string | number) => `Difficulty\u00A0${difficulty}\u00A0of\u00A010`,
   earlierMessages: "Earlier messages",
   whatWasSaidBefore: "What was said before",
   theInterviewerIsWriting: "The interviewer is writing",
@@ -89,7 +111,7 @@ export const en = {
   yourAnswerOnItsWay: "Your answer, not yet received",
 
   // room/stage-bar
-  end: { interview: "End Interview", practice: "End Practice" },
+  end: { interview: "End Interview", practice: "End practice" },
   endOnNarrow: "End",
   reconnecting: "Reconnecting",
   connected: "Connected",
@@ -101,7 +123,7 @@ export const en = {
   // room/stage-notes
   retry: "Retry",
   endsInSeconds: (seconds: number) => `${seconds} s left`,
-  imStillHere: "I'm still here",
+  imStillHere: "I’m still here",
   gotIt: "Got it",
   addThem: "Add them",
   leaveThemOut: "Leave them out",
@@ -133,7 +155,7 @@ export const en = {
     maxInterviews: string | number,
     bonusInterviews: string | number,
   ) => `Plan interviews: ${planRemaining} of ${maxInterviews} · Referral interviews: ${bonusInterviews}`,
-  planInterviewsAwaitPayment: "New plan interviews come when this month's payment has gone through.",
+  planInterviewsAwaitPayment: "New plan interviews come when this month’s payment has gone through.",
   planInterviewsAreRenewedOn: (periodEndsAt: string | number) =>
     `Plan interviews are renewed on ${periodEndsAt}.`,
 
@@ -154,7 +176,7 @@ export const en = {
   // trial/try-page
   choosingAQuestion: "Choosing a question",
   role: "Role",
-  /** By the name that questions are chosen by. */
+  /** Labels of the roles, by the name that is sent to the server. */
   tryRoles: {
     Nurse: "Nurse",
     "Software engineer": "Software engineer",
@@ -169,14 +191,15 @@ export const en = {
   writeAsYouWouldSay: "Write as you would say it. A few sentences are enough.",
   anotherQuestion: "Another question",
   getFeedback: "Get feedback",
-  thatsAllForNow: "That's all for now",
+  thatsAllForNow: "That’s all for now",
   signUpFree: "Sign up free",
   feedback: "Feedback",
   makeItAWholeInterview: "Make it a whole interview",
+  forgetTried: "Remove it",
   tryAnother: "Try another",
   whatIsFree: "What is free",
 
-  // Speaking; its other words come with it (voice/words.en.ts)
+  // Speaking; the rest is in voice/words.en.ts, loaded on demand
   speak: "Speak",
   type: "Type",
 

@@ -9,12 +9,13 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { callbackError, isTokenConfiguration } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
-/** The server has stored the token by now; this reads the session and checks that the profile call works. */
+/** The server has stored the token by now. This reads the session and checks that the profile call works. */
 async function completeSignIn(client: QueryClient): Promise<{ profile: "none" | "read" | "failed" }> {
   const problem = callbackError(window.location.hash);
   if (problem !== null) throw new ApiError(problem, 0, "");
@@ -46,7 +47,7 @@ export function CallbackPage() {
   }, [data, navigate]);
 
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="34rem" mx="auto">
+    <Paper {...LONE_CARD}>
       {error === null ? <Waiting /> : <AuthenticationError message={messageOf(error)} />}
     </Paper>
   );

@@ -12,11 +12,12 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { useConnect } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
-/** Where LinkedIn is switched off the way leads on at once, as after a sign-up. */
+/** Redirects to the start page when LinkedIn is switched off. */
 export function ConnectPage() {
   const { linkedin } = useMe();
   return linkedin === null ? <Navigate {...paths.home()} replace /> : <Connect {...linkedin} />;
@@ -34,7 +35,7 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
     connect.mutate();
   };
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="38rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{WORDS.connectYourLinkedinAccount}</PageTitle>
         {needed && !connected && <SignUpSteps at="profile" coach={isCoach} />}
@@ -54,6 +55,7 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         </Alert>
         {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}
         <Button
+          variant={connected && !expired ? "default" : "filled"}
           leftSection={<IconBrandLinkedin size={18} aria-hidden />}
           loading={connect.isPending || connect.isSuccess}
           onClick={start}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callbackError, errorWords, isTokenConfiguration } from "./errors.ts";
 
-test("an OAuth error in the hash is said with its description", () => {
+test("an OAuth error in the hash is shown with its description", () => {
   expect(callbackError("#error=access_denied&error_description=The+user+said+no")).toBe(
     "OAuth error: The user said no",
   );
@@ -14,7 +14,7 @@ test("a message about JWT settings asks for the developer note", () => {
   expect(isTokenConfiguration("OAuth error: denied")).toBe(false);
 });
 
-test("an account that is already connected is said without a hint", () => {
+test("an already connected account is reported without a hint", () => {
   expect(errorWords("linkedin_email_already_connected")).toEqual({
     message:
       "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
@@ -28,6 +28,6 @@ test("any other text is shown cut to 200 characters, with the hint to log out of
   expect(hint).toContain("log out of LinkedIn");
 });
 
-test("a name that every object has is no known error", () => {
+test("a property name of every object is no known error", () => {
   expect(errorWords("constructor").message).toBe("constructor");
 });

@@ -13,6 +13,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { checkWords, errorWords } from "./errors.ts";
@@ -21,11 +22,11 @@ import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");
 
-/** `success=true` is only believed once the profile call agrees (screens.md 3). */
+/** `success=true` only counts if the profile call succeeds (screens.md 3). */
 export function ResultPage() {
   const { error } = route.useSearch();
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="34rem" mx="auto">
+    <Paper {...LONE_CARD}>
       {error === undefined ? <Verification /> : <Failure {...errorWords(error)} />}
     </Paper>
   );
@@ -79,7 +80,7 @@ function Verification() {
   );
 }
 
-/** It begins with the press, so that its page need not say this once more. */
+/** The button starts the interview at once, because its length is already explained here. */
 function FirstInterview() {
   const minutes = Math.ceil((useSettings().data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
   return (

@@ -2,10 +2,10 @@ import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
   // callback-page
-  signingYouIn: "Sie werden angemeldet…",
+  signingYouIn: "Sie werden angemeldet …",
   authenticationError: "Anmeldung fehlgeschlagen",
   noteForDevelopersTheSign:
-    "Hinweis für Entwickler: Der Anmeldedienst und dieser Server sind sich über ihre Token (JWT) nicht einig. Prüfen Sie den Signaturschlüssel und den Aussteller.",
+    "Hinweis für die Entwicklung: Der Anmeldedienst und dieser Server sind sich über ihre Token (JWT) nicht einig. Prüfen Sie den Signaturschlüssel und den Aussteller.",
   returnToLogin: "Zurück zur Anmeldung",
 
   // connect-page
@@ -15,7 +15,7 @@ export const de: typeof en = {
   withYourProfessionalProfileConnected: "Mit verbundenem Berufsprofil:",
   coachesCanSeeYourProfile: "Coaches können Ihr Profil vor einem Termin ansehen und sich vorbereiten.",
   youCanPractiseAsYourClients:
-    "Sie können selbst Übungsinterviews führen und wissen, was Ihre Klienten erleben.",
+    "Sie können selbst Übungsinterviews führen und wissen, was Ihre Klientinnen und Klienten erleben.",
   youCanReferYourPeers: "Sie können andere zu Greenroom einladen.",
   youEarnExtraInterviewsWhen: "Wenn die Eingeladenen üben, bekommen Sie zusätzliche Interviews.",
   pleaseUseTheLinkedinAccount:
@@ -34,12 +34,12 @@ export const de: typeof en = {
   reconnect: "Neu verbinden",
 
   // result-page
-  checkingYourConnection: "Ihre Verbindung wird geprüft…",
+  checkingYourConnection: "Ihre Verbindung wird geprüft …",
   connectionSuccessful: "Verbindung hergestellt",
   yourLinkedinAccountIsNow: "Ihr LinkedIn-Konto gehört jetzt zu Ihrem Greenroom-Profil.",
   startMyFirstInterview: "Mein erstes Interview beginnen",
   firstInterviewIs: (minutes: number) =>
-    `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr beginnt mit der ersten Frage. In der Übersicht können Sie vorher Stelle und Schwierigkeit wählen.`,
+    `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr läuft ab der ersten Frage. In der Übersicht können Sie vorher Stelle und Schwierigkeit wählen.`,
   goToDashboard: "Zur Übersicht",
   connectionFailed: "Verbindung fehlgeschlagen",
   tryAgain: "Noch einmal versuchen",

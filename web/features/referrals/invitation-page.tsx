@@ -11,12 +11,13 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { referrerQuery } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/refer");
 
-/** What somebody gets who was invited, and how long it takes. An unknown code says so before anything else. */
+/** The benefits and duration for an invited visitor. An unknown code is reported before anything else. */
 export function InvitationPage() {
   const { ref = "" } = route.useSearch();
   const referrer = useQuery(referrerQuery(ref));
@@ -25,7 +26,7 @@ export function InvitationPage() {
   const name = referrer.data ? firstName(referrer.data.fullName) || WORDS.aFriend : null;
 
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="34rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         {unknown && (
           <Alert color="yellow" role="alert" title={TEXT.referralCodeInvalid}>
@@ -54,7 +55,7 @@ export function InvitationPage() {
   );
 }
 
-/** What this installation gives whoever signs up, and what signing up asks for. */
+/** The benefits of this installation for new users, and what a sign-up asks for. */
 function Offer() {
   const { data: settings } = useSettings();
   const unlimited = useUnlimited();

@@ -31,7 +31,7 @@ import { rememberSent, useDeliveryToasts, useFreshBonuses } from "./watch-referr
 import { useCopy } from "#web/ui/use-copy.ts";
 import { WORDS } from "./words.ts";
 
-/** screens.md 4. What it shows is read again every 10 s while it is open and the tab is visible. */
+/** See screens.md 4. Refetched every 10 s while the panel is open and the tab is visible. */
 export function SharePanel() {
   const { id } = useMe();
   const unlimited = useUnlimited();
@@ -71,6 +71,9 @@ export function SharePanel() {
         <Stat label={WORDS.completed} value={completedCount + rewardedCount} />
         {!unlimited && <Stat label={WORDS.earned} value={totalBonusInterviews} />}
       </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {WORDS.pendingAbout}
+      </Text>
       <Divider />
       <InvitationList emails={emails.data} />
       <Text size="xs" c="dimmed">
@@ -85,7 +88,7 @@ const canShare = (): boolean => typeof navigator.share === "function";
 function ReferralLink({ url }: { url: string }) {
   const { copied, copy } = useCopy();
   const share = async () => {
-    // Closing the system's share sheet rejects too; no message is needed then.
+    // Closing the system's share sheet also rejects; that needs no message.
     await navigator.share({ title: "Greenroom", text: WORDS.shared, url }).catch(() => null);
   };
   return (

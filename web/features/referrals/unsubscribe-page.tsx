@@ -4,6 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { Status } from "#web/ui/status.tsx";
 import { useUnsubscribe } from "./queries.ts";
 import { WORDS } from "./words.ts";
@@ -17,7 +18,7 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe(of);
   const failure = token === undefined ? TEXT.linkExpired : unsubscribe.error && messageOf(unsubscribe.error);
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{said.title}</PageTitle>
         {failure !== null && <ErrorPanel message={failure} />}

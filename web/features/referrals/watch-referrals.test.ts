@@ -19,11 +19,11 @@ describe("changes of invitations", () => {
     expect(idsOf(findChanges({ ...seen, a: "delivered", b: "bounced" }, now))).toEqual([]);
   });
 
-  it("tell a bounce after a delivery", () => {
+  it("include a bounce after a delivery", () => {
     expect(idsOf(findChanges({ a: "delivered" }, [email("a", "bounced")]))).toEqual(["a"]);
   });
 
-  it("are none in a browser that looks for the first time, nor of invitations it never saw", () => {
+  it("are none at a browser's first check, nor for invitations that it never showed", () => {
     expect(findChanges(null, [email("a", "delivered")])).toEqual([]);
     expect(findChanges({}, [email("a", "delivered")])).toEqual([]);
   });

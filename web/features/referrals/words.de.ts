@@ -13,7 +13,7 @@ export const de: typeof en = {
     "Verbinden Sie zuerst Ihr LinkedIn-Konto, damit Ihre Freunde sehen, wer sie einlädt.",
   connect: "Verbinden",
   lead: "Für jede eingeladene Person, die ihr erstes Interview abschließt, bekommen Sie ein Interview dazu.",
-  leadUncounted: "Wer sich mit Ihrem Link registriert, übt kostenlos, so oft sie oder er möchte.",
+  leadUncounted: "Wer sich mit Ihrem Link registriert, übt kostenlos und beliebig oft.",
   limit: `Höchstens ${REWARDS_PER_MONTH} in 30 Tagen, je Postfach eines und für das eigene keines.`,
   link: "Ihr Einladungslink",
   copy: "Kopieren",
@@ -25,12 +25,13 @@ export const de: typeof en = {
   send: "Einladung senden",
   sent: (recipient) => `Die Einladung an ${recipient} ist unterwegs`,
   pending: "Offen",
+  pendingAbout: "Offen: mit Ihrem Link registriert, die E-Mail noch nicht bestätigt.",
   completed: "Abge\u00ADschlossen",
   earned: "Zusätzliche Interviews",
   sentTitle: "Gesendete Einladungen",
   noneSent: "Sie haben noch niemanden per E-Mail eingeladen.",
   yourId: (id) => `Ihre ID: ${id}`,
-  status: { queued: "Wartet", sent: "Gesendet", delivered: "Angekommen", bounced: "Zurückgekommen" },
+  status: { queued: "Unterwegs", sent: "Gesendet", delivered: "Angekommen", bounced: "Zurückgekommen" },
 
   practise: "Mit Greenroom üben",
   invited: "Sie sind eingeladen!",
@@ -41,7 +42,7 @@ export const de: typeof en = {
   interviewsWithoutNumber: "So viele Interviews, wie Sie möchten, kostenlos, jedes mit seinem Bericht.",
   anInterviewTakes: (minutes) =>
     `Ein Interview dauert höchstens ${minutes} Minuten. Es wird nachgefragt, so behutsam oder so fordernd, wie Sie es einstellen.`,
-  inEnglish: "Interviews und Auswertung sind auf Englisch.",
+  inEnglish: "Interviews und Bewertungen sind auf Englisch.",
   signUpAndConnect:
     "Sie registrieren sich mit Name, E-Mail-Adresse und der Adresse Ihres LinkedIn-Profils, bestätigen die E-Mail und verbinden LinkedIn vor dem ersten Interview.",
   signUpWithProfile:
@@ -55,11 +56,11 @@ export const de: typeof en = {
 
   stopTitle: "Keine Einladungen mehr",
   stopLead:
-    "Nach einem Druck auf den Knopf kann niemand mehr über Greenroom eine Einladung an Ihre Adresse schicken.",
+    "Drücken Sie auf den Knopf, dann kann niemand mehr über Greenroom eine Einladung an Ihre Adresse schicken.",
   stop: "Keine Einladungen mehr senden",
   stopPlan: {
     title: "Keine Erinnerungen mehr",
-    lead: "Nach einem Druck auf den Knopf kommen keine E-Mails zu Ihrer Vorbereitung mehr.",
+    lead: "Drücken Sie auf den Knopf, dann kommen keine E-Mails zu Ihrer Vorbereitung mehr.",
     button: "Erinnerungen beenden",
   },
 };

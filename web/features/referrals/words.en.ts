@@ -21,12 +21,13 @@ export const en = {
   send: "Send invitation",
   sent: (recipient: string) => `Invitation to ${recipient} is on its way`,
   pending: "Pending",
+  pendingAbout: "Pending: signed up with your link, and has not confirmed the email yet.",
   completed: "Completed",
   earned: "Bonus Interviews Earned",
   sentTitle: "Sent invitations",
-  noneSent: "You haven't invited anyone by email yet.",
+  noneSent: "You haven’t invited anyone by email yet.",
   yourId: (id: string) => `Your ID: ${id}`,
-  status: { queued: "Waiting", sent: "Sent", delivered: "Delivered", bounced: "Bounced" },
+  status: { queued: "On its way", sent: "Sent", delivered: "Delivered", bounced: "Bounced" },
 
   // The invitation
   practise: "Practise on Greenroom",

@@ -7,7 +7,7 @@ const stored = (changes: object) =>
 const kindOf = (text: string | null) => parseLegacyResume(text, "ann").kind;
 
 describe("the resume an earlier version left in the browser", () => {
-  it("is the person's own when it names their account", async () => {
+  it("belongs to the user when it names their account", async () => {
     const legacy = parseLegacyResume(stored({}), "ann");
     expect(legacy).toMatchObject({ kind: "file", owned: true });
     if (legacy.kind !== "file") return;
@@ -18,12 +18,12 @@ describe("the resume an earlier version left in the browser", () => {
     ]);
   });
 
-  it("is nobody's yet when it names no account", () => {
+  it("has no owner yet when it names no account", () => {
     expect(parseLegacyResume(stored({ userId: undefined }), "ann")).toMatchObject({ owned: false });
     expect(parseLegacyResume(stored({ userId: null }), "ann")).toMatchObject({ owned: false });
   });
 
-  it("is left alone when it is another's, even a broken one", () => {
+  it("is left alone when it is another user's, even if it is broken", () => {
     expect(kindOf(stored({ userId: "ben" }))).toBe("of-another");
     expect(kindOf(stored({ userId: "ben", data: "rubbish" }))).toBe("of-another");
     expect(kindOf(stored({ userId: 7 }))).toBe("of-another");

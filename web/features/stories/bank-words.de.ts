@@ -6,7 +6,7 @@ export const de: typeof en = {
   parts: {
     situation: "Ausgangslage",
     task: "Aufgabe",
-    actions: "Was Sie taten",
+    actions: "Was Sie getan haben",
     result: "Ergebnis",
     learning: "Was Sie gelernt haben",
   },
@@ -47,6 +47,15 @@ export const de: typeof en = {
   resumeLoading: "Ihr Lebenslauf wird gelesen",
   resumeNone:
     "Keine Zeile erzählt, was Sie getan haben. Fügen Sie in Ihrem Profilmenü einen Lebenslauf hinzu, oder schreiben Sie die Geschichte selbst.",
+  fromLinkedin: "Aus LinkedIn",
+  linkedinAbout:
+    "LinkedIn gibt Ihnen eine Kopie Ihrer Daten als ZIP-Datei, unter Einstellungen und Datenschutz. Daraus werden nur Ihre Stationen und Fähigkeiten gelesen, und die Datei wird nicht aufbewahrt.",
+  linkedinChoose: "ZIP-Datei wählen",
+  linkedinNone: "Keine Zeile Ihrer Stationen erzählt, was Sie getan haben.",
+  linkedinLanguage:
+    "Ihre Stationen sind auf {language} beschrieben. Nur aus englischen wird herausgelesen, was sie erzählen. Schreiben Sie die Geschichte selbst.",
+  linkedinSkills:
+    "Fähigkeiten, die Sie genannt haben. Behalten Sie eine und schreiben Sie die Geschichte, die sie zeigt.",
   keepLine: "Als Geschichte behalten",
   keepLineNamed: (line) => `Als Geschichte behalten: ${line}`,
 

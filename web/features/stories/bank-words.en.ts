@@ -16,7 +16,7 @@ export const en = {
     result: "Result",
     learning: "What they learned",
   },
-  /** What a part that nobody told yet is asked by. */
+  /** Questions that ask for a missing part of a story. */
   questions: {
     situation: "Where was this, and what was going on?",
     task: "What were you asked or expected to do?",
@@ -44,10 +44,18 @@ export const en = {
   write: "Write a story",
   fromResume: "From your resume",
   resumeAbout:
-    "Lines of your resume that say what you did. What a line doesn't say is left empty for you to fill in.",
+    "Lines of your resume that say what you did. What a line doesn’t say is left empty for you to fill in.",
   resumeLoading: "Reading your resume",
   resumeNone:
     "No line was found that says what you did. Add a resume in your profile menu, or write the story yourself.",
+  fromLinkedin: "From LinkedIn",
+  linkedinAbout:
+    "LinkedIn gives you a copy of your data as a zip, under Settings and data privacy. Only your positions and skills are read from it, and nothing of the file is kept.",
+  linkedinChoose: "Choose the zip",
+  linkedinNone: "No line of your positions says what you did.",
+  linkedinLanguage:
+    "Your positions are described in {language}, and only English ones are read for what they tell. Write the story yourself.",
+  linkedinSkills: "Skills you named. Keep one to write the story that shows it.",
   keepLine: "Keep as a story",
   keepLineNamed: (line: string) => `Keep as a story: ${line}`,
 
@@ -58,7 +66,7 @@ export const en = {
   keepNamed: (title: string) => `Keep as a story: ${title}`,
   open: "Open the story",
   openNamed: (title: string) => `Open the story: ${title}`,
-  kept: "Kept. You'll find it under Stories.",
+  kept: "Kept. You’ll find it under Stories.",
 
   // One story
   storyLoading: "Loading the story",

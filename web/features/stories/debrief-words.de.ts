@@ -15,10 +15,10 @@ export const de: typeof en = {
   source: "Was wurden Sie gefragt?",
   sourceWhy:
     "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Aufbewahrt wird nur, was Sie ankreuzen, und erst beim Speichern.",
-  useFile: "Datei nehmen",
+  useFile: "Datei verwenden",
   file: "Datei mit Notizen oder einer Mitschrift",
   find: "Fragen finden",
-  noneFound: "Kein Satz ist sicher eine Frage. Kreuzen Sie an, welche es waren.",
+  noneFound: "Kein Satz ist eindeutig eine Frage. Kreuzen Sie an, welche Fragen waren.",
   tick: "Kreuzen Sie an, was Sie gefragt wurden",
   question: (at) => `Frage ${at}`,
   answer: (at) => `Was Sie auf Frage ${at} geantwortet haben, wenn Sie mögen`,
@@ -30,8 +30,8 @@ export const de: typeof en = {
   heading: (day) => `Gespräch am ${day}`,
   felt: (feeling) => `Gefühl: ${feeling}`,
   outcomes: {
-    offer: "Sie haben ein Angebot",
-    rejected: "Sie haben kein Angebot",
+    offer: "Sie haben ein Angebot bekommen",
+    rejected: "Sie haben kein Angebot bekommen",
     withdrawn: "Sie haben Ihre Bewerbung zurückgezogen",
   },
   practise: "Diese Frage üben",

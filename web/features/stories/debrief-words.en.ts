@@ -47,5 +47,5 @@ export const en = {
   askRejected: "No",
   askWithdrawn: "I withdrew",
   askLater: "Not known yet",
-  askNever: "Don't ask again",
+  askNever: "Don’t ask again",
 };

@@ -5,13 +5,19 @@ const { count } = wording("de");
 
 export const de: typeof en = {
   matrix: {
-    shown: (shown: number, all: number) => `Ihre Geschichten zeigen ${shown} von ${all} Anforderungen.`,
+    shown: (shown: number, all: number) =>
+      shown === 0
+        ? "Wählen Sie unten, welche Ihrer Geschichten was zeigt, oder üben Sie, was noch keine zeigt."
+        : `Ihre Geschichten zeigen ${shown} von ${all} Anforderungen.`,
     noStories:
       "Sie haben noch keine Geschichte. Üben Sie eine dieser Anforderungen, oder schreiben Sie eine.",
     toStories: "Ihre Geschichten",
     first: "Das zuerst üben",
     groups: ["Unbedingt verlangt", "Aufgaben", "Von Vorteil"],
-    shownOf: (shown: number, all: number) => `${shown} von ${all} gezeigt`,
+    shownOf: (shown: number, all: number) =>
+      shown === 0
+        ? count(all, { one: "# Anforderung", other: "# Anforderungen" })
+        : `${shown} von ${all} gezeigt`,
     shows: "zeigt es",
     ask: "Zeigt sie es?",
     yes: "Ja",
@@ -51,8 +57,8 @@ export const de: typeof en = {
     steps: {
       sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,
       tell: (story: string) => `„${story}“ einmal laut erzählen`,
-      gap: (requirement: string) => `Eine Lücke üben: ${requirement}`,
-      competency: (competency: string) => `Eine Schwäche üben: ${competency}`,
+      gap: (requirement: string) => `Eine Lücke schließen: ${requirement}`,
+      competency: (competency: string) => `Üben, was noch schwerfällt: ${competency}`,
       interview: "Ein ganzes Interview führen",
       look: "Ihre Geschichten durchsehen",
     },
@@ -73,12 +79,13 @@ export const de: typeof en = {
     coachDrop: "Weglassen",
   },
   lastDay: {
-    title: "Der letzte Tag",
+    title: "Kurz vor dem Gespräch",
+    print: "Tagesblatt drucken",
     when: (day, hour) =>
       hour === null ? `Das Gespräch ist am ${day}.` : `Das Gespräch ist am ${day} um ${hour} Uhr.`,
     hour: "Uhrzeit des Gesprächs",
-    stories: "Geschichten, die bereitliegen sollten",
-    noStories: "Noch zeigt keine Ihrer Geschichten, was diese Stelle verlangt.",
+    stories: "Geschichten, die Sie bereithalten sollten",
+    noStories: "Hier stehen die Geschichten, die Sie für die Anforderungen dieser Stelle auswählen.",
     questions: "Fragen, die Sie stellen möchten",
     suggested: [
       "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",
@@ -87,5 +94,4 @@ export const de: typeof en = {
     ],
     saved: "Gespeichert.",
   },
-  startFor: "Interview für diese Stelle",
 };

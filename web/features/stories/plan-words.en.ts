@@ -5,12 +5,18 @@ const { count } = wording("en");
 export const en = {
   // The matrix
   matrix: {
-    shown: (shown: number, all: number) => `Your stories show ${shown} of ${all} requirements.`,
+    shown: (shown: number, all: number) =>
+      shown === 0
+        ? "Choose below which of your stories shows what, or practise what none shows."
+        : `Your stories show ${shown} of ${all} requirements.`,
     noStories: "You have no story yet. Practise one of these, or write one.",
     toStories: "Your stories",
     first: "Practise these first",
     groups: ["Must-haves", "Tasks", "Nice to have"],
-    shownOf: (shown: number, all: number) => `${shown} of ${all} shown`,
+    shownOf: (shown: number, all: number) =>
+      shown === 0
+        ? count(all, { one: "# requirement", other: "# requirements" })
+        : `${shown} of ${all} shown`,
     shows: "shows it",
     ask: "Does it show it?",
     yes: "Yes",
@@ -72,11 +78,12 @@ export const en = {
   },
   lastDay: {
     title: "The last day",
+    print: "Print this day sheet",
     when: (day: string, hour: string | null) =>
       hour === null ? `The interview is on ${day}.` : `The interview is on ${day}, at ${hour}.`,
     hour: "Hour of the interview",
     stories: "Stories to have ready",
-    noStories: "None of your stories shows what this job asks yet.",
+    noStories: "The stories that you choose for what this job asks stand here.",
     questions: "Questions to ask there",
     suggested: [
       "What would a good first three months look like?",
@@ -85,5 +92,4 @@ export const en = {
     ],
     saved: "Saved.",
   },
-  startFor: "Interview for this job",
 };

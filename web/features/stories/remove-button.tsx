@@ -9,12 +9,12 @@ type RemoveButtonProps = {
   size?: ButtonProps["size"];
 };
 
-/** Asks before something is gone for good. */
+/** Asks before something is deleted permanently. */
 export function RemoveButton({ words, isRemoving, onRemove, size }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size={size} variant="default" loading={isRemoving} onClick={() => setAsking(true)}>
+      <Button size={size} variant="subtle" color="red" loading={isRemoving} onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
       <ConfirmDialog

@@ -21,7 +21,7 @@ type NewWebhookFormProps = { onAdded: (secret: string) => void; onCancel: () => 
 export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
   const add = useAddWebhook();
   const [events, setEvents] = useState<WebhookEvent[]>(EVENTS);
-  const fields = useFields({ url: urlProblem });
+  const fields = useFields({ url: urlProblem }, {}, add.error);
   const submit = fields.onSubmit(({ url }) => {
     if (events.length === 0) return;
     add.mutate({ url: url.trim(), events }, { onSuccess: ({ secret }) => onAdded(secret) });
@@ -29,7 +29,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={words.form}>
       <Stack>
-        {add.error && <ErrorPanel message={messageOf(add.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput
           label={words.url}
           placeholder={words.urlExample}

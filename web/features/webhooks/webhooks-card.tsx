@@ -48,7 +48,9 @@ export function WebhooksCard() {
       {isAdding && <NewWebhookForm onAdded={added} onCancel={() => setAdding(false)} />}
       {!isAdding && secret === null && webhooks.data && count < WEBHOOKS_PER_USER && (
         <Group>
-          <Button onClick={() => setAdding(true)}>{words.add}</Button>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
         </Group>
       )}
       {count === WEBHOOKS_PER_USER && <Text size="sm">{TEXT.webhooksFull}</Text>}
@@ -79,7 +81,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {isOpen ? words.hideDeliveries : words.deliveries}
         </Button>
         {webhook.disabledAt !== null && (
-          <Button size="xs" loading={enable.isPending} onClick={() => enable.mutate(webhook.id)}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={enable.isPending}
+            onClick={() => enable.mutate(webhook.id)}
+          >
             {words.enable}
           </Button>
         )}

@@ -32,7 +32,7 @@ export const en = {
   noDeliveries: "Nothing was sent yet. The last 50 of 30 days stand here.",
   status: { pending: "Waiting for the next try", delivered: "Arrived", failed: "Given up" },
   problems: {
-    address: "the address can't be called from outside",
+    address: "the address can’t be called from outside",
     connection: "no connection",
     timeout: "no response within 10 seconds",
     redirect: "the receiver sent on to another address",

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 type Protected = Awaited<ReturnType<typeof createProtected>>;
 
-/** A person with an authenticator app, who calls by the session that showed it. */
+/** A person with an authenticator app, calling with a session that showed it. */
 async function createOwner(): Promise<Protected> {
   const owner = await createProtected(server);
   const call: Person["call"] = (method, path, { body, headers } = {}) =>
@@ -38,10 +38,10 @@ const addLink = async (person: Person): Promise<string> => {
   return (await person.call("PUT", `/conversations/${id}/report/link`, { body: {} })).body.data.token;
 };
 
-/** Every code of the app is good once. */
+/** Makes app codes usable again, since each works only once. */
 const forgetCodes = () => server.db.serviceDb.deleteFrom("private.used_codes").execute();
 
-/** All that opens an account, or tells of it, as a thief may have made it; `left` says how each of it answers. */
+/** Creates everything that gives access to the account, as a thief could; `left` returns the status of each. */
 async function openEverything({ person, key: appKey }: Protected) {
   const feed = (await person.call("POST", "/calendar-feed", { body: {} })).body.data;
   const webhook = { url: `${standins.url}/webhook`, events: ["report.ready"] };
@@ -115,7 +115,7 @@ const WAYS: Record<string, Way> = {
     act: async ({ person }) => {
       const body = { userId: person.id };
       const done = await (await admin()).call("POST", "/superadmin/suspend", { body });
-      // Also once the person is let in again.
+      // Check that access stays revoked after the suspension ends.
       await server.change("users", { id: person.id }, { suspended_at: null });
       return done;
     },
@@ -170,7 +170,7 @@ describe("what opens an account, or tells of it, without a session", () => {
     expect(await opened.left()).toEqual(OPEN);
   });
 
-  it("stays another person's when one's own ends", async () => {
+  it("of another person continues when one's own ends", async () => {
     const [owner, other] = [await createOwner(), await createOwner()];
     const [opened, others] = [await openEverything(owner), await openEverything(other)];
     expect((await owner.person.call("DELETE", "/users/me/access")).status).toBe(200);
@@ -180,7 +180,7 @@ describe("what opens an account, or tells of it, without a session", () => {
   });
 });
 
-/** A booking whose coach sees a report of that client's. */
+/** Shares a report of the person with the coach of a booking; returns the booking's id. */
 async function shareWithCoach(person: Person): Promise<string> {
   const { id: coach_id } = await createCoach(server);
   const booking = {
@@ -209,7 +209,7 @@ describe("the list of who can see a person's things", () => {
     expect(await list(await createOwner())).toEqual([]);
   });
 
-  it("names links, keys, webhooks, the calendar and coaches, without anything that opens them, until all is ended", async () => {
+  it("names links, keys, webhooks, the calendar and coaches, without secrets, until access is ended", async () => {
     const owner = await createOwner();
     await openEverything(owner);
     const bookingId = await shareWithCoach(owner.person);

@@ -23,7 +23,7 @@ const reports = async (key: string) =>
   server.call("GET", "/conversations", { headers: { ...bearer(key), "x-forwarded-for": randomAddress() } });
 
 describe("an API key", () => {
-  it("has a beginning that scanners know and a checksum that only keys have", () => {
+  it("has the prefix that secret scanners recognize, and a checksum", () => {
     const key = createKey();
     expect(key).toMatch(/^gr_[0-9A-Za-z]{39}$/);
     expect(isKey(key)).toBe(true);
@@ -83,7 +83,7 @@ describe("an API key", () => {
     expect((await call("POST", "/users/me/api-keys", { body: apiKeyBody() })).body["code"]).toBe("key_scope");
   });
 
-  it("practises, but says nothing in an interview", async () => {
+  it("may practise, but cannot answer in an interview", async () => {
     const person = await server.createPerson();
     const interviewId = await openInterview(person);
     const call = await createKeyCall(server, person);
@@ -113,7 +113,7 @@ describe("an API key", () => {
     expect(await list(person)).toMatchObject([{ id: second.id, ended: true }]);
   });
 
-  it("there are at most ten of, also when they are made at once", async () => {
+  it("is limited to ten per user, also when made concurrently", async () => {
     const person = await server.createPerson();
     await Promise.all(Array.from({ length: API_KEYS_PER_USER - 2 }, () => makeKey(person)));
     await server.db.serviceDb.deleteFrom("private.rate_limits").execute();
@@ -123,11 +123,11 @@ describe("an API key", () => {
     expect(await list(person)).toHaveLength(API_KEYS_PER_USER);
   });
 
-  it("is slowed down past its calls a minute, by itself", async () => {
+  it("has its own rate limit per minute", async () => {
     const person = await server.createPerson();
     const [one, other] = [await makeKey(person), await makeKey(person)];
     const statuses = [];
-    // A minute that begins meanwhile counts anew.
+    // Enough calls for two windows, because a new minute may begin meanwhile.
     for (let call = 0; call < 2 * API_KEY_CALLS_PER_MINUTE + 1; call += 1)
       statuses.push((await reports(one.key)).status);
     expect(statuses).toContain(429);

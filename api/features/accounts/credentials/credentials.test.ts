@@ -7,6 +7,10 @@ import {
   signIn,
   statusesOf,
   tokenOf,
+  findMails,
+  signUp,
+  createProtected,
+  nextCode,
 } from "#api/testing/account-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
@@ -20,6 +24,7 @@ import {
 } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
+import { sql } from "kysely";
 
 const { standins, server } = useServerWithStandins();
 
@@ -103,14 +108,14 @@ describe("a change of email", () => {
     const taken = await askChange(person, other.email);
     expect(taken.status).toBe(free.status);
     expect(taken.body).toEqual(free.body);
-    // What the copy of one's data would show of it (safety.md T98).
+    // Check the row that the data export would show (safety.md T98).
     const kept = await server.row("private.email_changes", { user_id: person.id }, ["new_email"]);
     expect(kept).toEqual({ new_email: other.email });
     await readMail(standins.url, other.email, /has a Greenroom account already/i);
     expect(await me(other.token)).toMatchObject({ email: other.email });
   });
 
-  it("gives way to whoever signed up with the address meanwhile", async () => {
+  it("fails if somebody signed up with the address meanwhile", async () => {
     const person = await server.createPerson();
     const newEmail = randomEmail();
     await askChange(person, newEmail);
@@ -154,5 +159,211 @@ describe("a change of email", () => {
       linkedin: { connected: false },
     });
     expect(await askLinkedin()).toMatchObject({ code: "REVOKED_ACCESS_TOKEN" });
+  });
+});
+
+const NEW_PASSWORD = "another good long password";
+
+const forgot = (email: string) =>
+  server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
+
+async function askForReset(): Promise<{ person: Person; token: string; link: string }> {
+  const person = await server.createPerson();
+  await forgot(person.email);
+  const mail = await readMail(standins.url, person.email, /new Greenroom password/);
+  return { person, token: tokenOf(mail), link: mail.links[0] ?? "" };
+}
+
+describe("a forgotten password", () => {
+  it("responds the same for a known and an unknown address; only the first gets a mail", async () => {
+    const { email } = await server.createPerson();
+    const unknown = randomEmail();
+    const [known, stranger] = [await forgot(email), await forgot(unknown)];
+    expect([known.status, known.body]).toEqual([200, { success: true, message: TEXT.mailSentIfKnown }]);
+    expect([stranger.status, stranger.body]).toEqual([known.status, known.body]);
+    await readMail(standins.url, email, /new Greenroom password/);
+    expect(await findMails(standins.url, unknown)).toEqual([]);
+  });
+
+  it("is mailed a link to our own page, whose opening changes nothing", async () => {
+    const { person, link, token } = await askForReset();
+    expect(link).toMatch(/^http:\/\/greenroom\.test\/reset-password\?token=[\w-]+$/);
+    for (const method of ["GET", "HEAD"]) {
+      await fetch(link.replace("http://greenroom.test", server.url), { method });
+      const api = await fetch(`${server.url}/api/auth/reset-password/${token}`, {
+        method,
+        redirect: "manual",
+      });
+      expect(api.status).toBe(404);
+    }
+    expect((await signIn(server, person.email, PASSWORD)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("is replaced by the new one, and every session ends", async () => {
+    const { person, token } = await askForReset();
+    const other = await signIn(server, person.email, PASSWORD);
+    const response = await reset(token);
+    expect([response.status, response.body]).toEqual([200, { success: true, message: TEXT.passwordChanged }]);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+    expect(cookies).toEqual(["greenroom.device"]);
+    for (const session of [person.token, other.headers.get("set-auth-token") ?? ""]) {
+      expect((await server.call("GET", "/users/me", { headers: bearer(session) })).status).toBe(401);
+    }
+    expect((await signIn(server, person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(server, person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("is replaced once with one link, even by ten requests at once", async () => {
+    const { person, token } = await askForReset();
+    const passwords = Array.from({ length: 10 }, (_, n) => `${NEW_PASSWORD} ${n}`);
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(9).fill(400)]);
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await signIn(server, person.email, winner)).status).toBe(200);
+    expect(await reset(token)).toMatchObject({
+      status: 400,
+      body: { code: "link_expired", message: TEXT.linkExpired },
+    });
+  });
+
+  it("stays when the link is too old or invented", async () => {
+    const { person, token } = await askForReset();
+    await sql`update auth.verification set "expiresAt" = now() - interval '1 second'`.execute(
+      server.db.serviceDb,
+    );
+    for (const bad of [token, "invented", "x".repeat(4000)]) {
+      expect(await reset(bad)).toMatchObject({ status: 400, body: { code: "link_expired" } });
+    }
+    expect((await signIn(server, person.email, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ["123456", "weak_password", TEXT.passwordCommon],
+    ["short", "bad_request", TEXT.passwordShort],
+    ["x".repeat(129), "bad_request", TEXT.passwordLong],
+  ])("is not replaced by %s, and the link stays good", async (password, code, message) => {
+    const { token } = await askForReset();
+    expect(await reset(token, password)).toMatchObject({ status: 400, body: { code, message } });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("replaced by someone unverified does not verify the address", async () => {
+    const { body } = await signUp(server);
+    await forgot(body.email);
+    const token = tokenOf(await readMail(standins.url, body.email, /new Greenroom password/));
+    expect((await reset(token)).status).toBe(200);
+    expect((await signIn(server, body.email, NEW_PASSWORD)).body.code).toBe("email_not_verified");
+  });
+});
+
+/** Path, request body without the code, and subject of the mail. */
+const CHANGES = [
+  ["/auth/two-factor/disable", { password: PASSWORD }, /app was turned off/i],
+  ["/auth/two-factor/generate-backup-codes", { password: PASSWORD }, /new recovery codes/i],
+  [
+    "/auth/change-password",
+    { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    /password was changed/i,
+  ],
+  ["/auth/change-email", { newEmail: randomEmail(), password: PASSWORD }, /about to change/i],
+  ["/users/me/deletion", { password: PASSWORD }, /will be deleted/i],
+] as const;
+
+const isSignedIn = async (token: string) =>
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).status === 200;
+
+/** A second session of somebody with an authenticator app. */
+async function openElsewhere(userId: string): Promise<string> {
+  const session = await server.row("auth.session", { userId });
+  const token = `elsewhere-${session.id}`;
+  const { id: _id, ...rest } = session;
+  await server.insert("auth.session", { ...rest, token });
+  return token;
+}
+
+const sessionsOf = async (userId: string) =>
+  (await server.rows("auth.session", { userId }, ["token"])).map(({ token }) => token);
+
+describe.each(CHANGES)("POST %s", (path, body, subject) => {
+  // safety.md T73
+  it("asks for the second factor if one is on, and mails the old address", async () => {
+    const { person, key, token } = await createProtected(server);
+    const send = (code?: string) =>
+      server.call("POST", path, {
+        body: {
+          ...body,
+          ...(path === "/users/me/deletion" && { email: person.email }),
+          ...(code !== undefined && { code }),
+        },
+        headers: { ...bearer(token), ...from(randomAddress()) },
+      });
+    expect((await send()).body["code"]).toBe("code_needed");
+    expect((await send("000000")).body["code"]).toBe("wrong_code");
+    expect(await isSignedIn(token)).toBe(true);
+    expect(
+      (await findMails(standins.url, person.email)).filter((mail) => subject.test(mail.subject)),
+    ).toEqual([]);
+    const done = await send(nextCode(key));
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    await readMail(standins.url, person.email, subject);
+  });
+});
+
+describe("every other session", () => {
+  it.each(CHANGES.filter(([path]) => path !== "/auth/change-email"))(
+    "ends with POST %s",
+    async (path, body) => {
+      const { person, key, token } = await createProtected(server);
+      const elsewhere = await openElsewhere(person.id);
+      const done = await server.call("POST", path, {
+        body: {
+          ...body,
+          ...(path === "/users/me/deletion" && { email: person.email }),
+          code: nextCode(key),
+        },
+        headers: bearer(token),
+      });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+      expect(await sessionsOf(person.id)).not.toContain(elsewhere);
+    },
+  );
+
+  it("ends when a change of email is confirmed, and the one that confirms it stays", async () => {
+    const person = await server.createPerson();
+    const elsewhere = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    const newEmail = randomEmail();
+    await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
+    const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
+    expect((await person.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(person.token)).toBe(true);
+  });
+
+  it("ends too when somebody without a session of that account confirms it", async () => {
+    const [person, other] = [await server.createPerson(), await server.createPerson()];
+    const newEmail = randomEmail();
+    await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
+    const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
+    expect((await other.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+    expect(await isSignedIn(person.token)).toBe(false);
+    expect(await isSignedIn(other.token)).toBe(true);
+  });
+});
+
+describe("a new password by mail", () => {
+  it("is reported by mail, and the next sign-in still needs the code", async () => {
+    const { person } = await createProtected(server);
+    await server.call("POST", "/auth/forgot-password", {
+      body: { email: person.email },
+      headers: from(randomAddress()),
+    });
+    const token = tokenOf(await readMail(standins.url, person.email, /choose a new/i));
+    const body = { token, newPassword: NEW_PASSWORD };
+    expect((await server.call("POST", "/auth/reset-password", { body })).status).toBe(200);
+    await readMail(standins.url, person.email, /password was changed/i);
+    expect((await signIn(server, person.email, NEW_PASSWORD)).body).toMatchObject({ codeNeeded: true });
   });
 });

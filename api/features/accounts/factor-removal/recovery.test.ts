@@ -23,7 +23,7 @@ const { standins, server } = useServerWithStandins();
 const post = (path: string, body: object) =>
   server.call("POST", `/auth/lost-factor${path}`, { body, headers: from(randomAddress()) });
 
-/** A passkey that nobody holds any more, on an account of that kind. */
+/** A person with a passkey that is lost. */
 async function createLoser(options: Parameters<typeof server.createPerson>[0] = {}): Promise<Person> {
   const person = await server.createPerson(options);
   await server.insert("auth.passkey", [
@@ -49,7 +49,7 @@ async function begin({ email }: { email: string }): Promise<void> {
 
 const stopToken = async (email: string) => tokenOf(await readMail(standins.url, email, /will be removed/i));
 
-/** As if the wait were over. */
+/** Sets the end of the waiting period to the past. */
 async function passTheWait({ id }: { id: string }): Promise<void> {
   const passed = new Date(Date.now() - 1000);
   await server.change("private.factor_recoveries", { user_id: id }, { due_at: passed });
@@ -66,7 +66,7 @@ const changePassword = (token: string) =>
 
 // safety.md T122
 describe("a lost passkey", () => {
-  it("goes after a wait that its owner asked for by mail, and the password opens everything again", async () => {
+  it("is removed after a wait that its owner requested by mail, and the password works everywhere again", async () => {
     const person = await createLoser();
     const key = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
     expect((await changePassword(key)).body["code"]).toBe("passkey_needed");
@@ -85,7 +85,7 @@ describe("a lost passkey", () => {
     expect((await changePassword(anew)).status).toBe(200);
   });
 
-  it("is told of to every address, and on each signed-in device", async () => {
+  it("is announced to every address, and on each signed-in device", async () => {
     const person = await createLoser();
     const linkedinEmail = randomEmail();
     await server.change("users", { id: person.id }, { linkedin_email: linkedinEmail });
@@ -151,7 +151,7 @@ describe("a lost passkey", () => {
     expect((await post("/start", { token: lateToken })).body["code"]).toBe("removal_link_expired");
   });
 
-  it("is asked about in vain by whoever has none, or no account, and the response is the same", async () => {
+  it("gets the same response but no mail for an address without a factor or an account", async () => {
     const [without, stranger] = [await server.createPerson(), randomEmail()];
     for (const email of [without.email, stranger])
       expect((await post("", { email })).body).toEqual({ success: true, message: TEXT.mailSentIfKnown });
@@ -190,7 +190,7 @@ describe("a lost passkey", () => {
 });
 
 // safety.md T122
-it("a lost phone's app goes with its recovery codes after the wait, and no code is asked any more", async () => {
+it("a lost phone's app and its recovery codes are removed after the wait, and no code is needed any more", async () => {
   const { person } = await createProtected(server);
   expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true });
   await begin(person);

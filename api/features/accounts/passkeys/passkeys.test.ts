@@ -26,7 +26,7 @@ const { standins, server } = useServerWithStandins({ ADMIN_MFA: "required" });
 type SoftPasskey = ReturnType<typeof createSoftPasskey>;
 type Proof = { password: string; code?: string };
 
-/** Asks for the options of a new passkey; with them its challenge, and the cookie that it is bound to. */
+/** Requests options for a new passkey; returns the challenge and the cookie that it is bound to. */
 async function askToAdd(person: Person, proof: Proof = { password: PASSWORD }) {
   const asked = await person.call("POST", "/auth/passkeys/options", { body: proof });
   return { ...asked, challenge: asked.body.data?.challenge, cookie: cookiesOf(asked) };
@@ -43,7 +43,7 @@ async function addPasskey(person: Person): Promise<SoftPasskey> {
   return passkey;
 }
 
-/** So many more, which nobody holds. */
+/** Adds `count` more passkeys, which no device holds. */
 async function addMore(person: Person, count: number): Promise<void> {
   const [first] = await server.rows("auth.passkey", { userId: person.id });
   const more = Array.from({ length: count }, (_, n) => ({
@@ -128,7 +128,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("signs a challenge once, its own and of the same browser", async () => {
+  it("accepts a challenge once, and only in the browser that requested it", async () => {
     const passkey = await addPasskey(await server.createPerson());
     const first = await askToEnter();
     const signed = passkey.sign({ challenge: first.challenge });
@@ -190,7 +190,7 @@ describe("an account with a passkey", () => {
   });
 
   // safety.md T73
-  it("gets an authenticator app in a session of the passkey only, also one that was begun before it", async () => {
+  it("can add an authenticator app only in a session of the passkey, even if setup began earlier", async () => {
     const person = await server.createPerson();
     const enable = (token: string) =>
       server.call("POST", "/auth/two-factor/enable", {
@@ -238,7 +238,7 @@ describe("an account with a passkey", () => {
   });
 });
 
-/** Adds one as somebody who knows the password; with it the token of the mail that tells its owner. */
+/** Adds a passkey as somebody who knows the password; returns the removal token from the owner's mail. */
 async function addOthersPasskey(person: Person) {
   const passkey = await addPasskey(person);
   return { passkey, token: tokenOf(await readMail(standins.url, person.email, /passkey was added/)) };

@@ -16,7 +16,7 @@ const deps = () => ({
 
 const exists = async (id: string) => (await quiet.rows("auth.user", { id }, ["id"])).length === 1;
 
-/** Somebody whose account is to be deleted so many seconds from now. */
+/** Adds a person whose account is due for deletion in this many seconds. */
 async function addDue(seconds = -1) {
   const { id, email } = await quiet.addPerson();
   const person = { userId: id, email };
@@ -30,7 +30,7 @@ const finish = () => Promise.resolve();
 const run = (userId: string, onDeleteAccount: DeletionHook[] = [], attempts = 1) =>
   deleteAccount({ ...deps(), onDeleteAccount }, userId, { attempts, finish });
 
-/** The only two there are. */
+/** Adds two superadmins and demotes all others. */
 async function addSuperadmins() {
   const people = [await quiet.addPerson(), await quiet.addPerson()] as const;
   const ids = people.map(({ id }) => id);
@@ -53,7 +53,7 @@ describe("a deletion that is due", () => {
     expect(await exists(userId)).toBe(false);
   });
 
-  it("loses nothing by a fault in the middle, and goes on at a later run", async () => {
+  it("loses nothing by a fault in the middle, and continues in a later run", async () => {
     const { userId } = await addDue();
     const done: string[] = [];
     let away = true;
@@ -89,7 +89,7 @@ describe("a deletion that is due", () => {
     expect(line).toEqual({ details: { unfinished: ["billing"] } });
   });
 
-  it("is done once by three servers at the same moment, and its job goes with it", async () => {
+  it("runs once on three concurrent servers, and its job is deleted", async () => {
     const { serviceDb } = quiet.db;
     await serviceDb.deleteFrom("private.jobs").execute();
     const { userId } = await addDue();
@@ -126,7 +126,7 @@ describe("the last superadmin who stays", () => {
     await requestDeletion(deps(), ben);
   });
 
-  it("is kept whole when the other one was suspended since, and is told", async () => {
+  it("keeps all data when the other one was suspended since, and gets a mail", async () => {
     const { ann, ben } = await addSuperadmins();
     await requestDeletion(deps(), ann);
     await quiet.change("private.account_deletions", { user_id: ann.userId }, { due_at: new Date(0) });

@@ -19,7 +19,7 @@ const quiet = useQuietDatabase();
 const folder = createTemporaryFolder("export-job");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the job as if the time for it had come; returns what went wrong. */
+/** Makes the job due and runs it; returns the errors. */
 async function run(open: PersonalFile["open"]): Promise<unknown[]> {
   await makeJobsDue(quiet.db.serviceDb);
   return runOnce(open);
@@ -74,14 +74,14 @@ it("a copy that can't be made is given up after some attempts", async () => {
   expect(await run(broken)).toEqual([]);
 });
 
-it("a copy is made once by three servers at the same moment", async () => {
+it("an export runs once on three concurrent servers", async () => {
   await ask();
   const open = vi.fn<PersonalFile["open"]>(() => Promise.resolve(Readable.from([Buffer.from("x")])));
   await Promise.all([runOnce(open), runOnce(open), runOnce(open)]);
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it("a copy that breaks before its file is opened fails alone, and ends no server", async () => {
+it("an export that fails before its file is opened fails alone, and ends no server", async () => {
   const { id: userId } = await quiet.addPerson();
   await quiet.db.serviceDb.transaction().execute((tx) => insertExport(tx, userId));
   const { id = "" } = (await findExport(quiet.db.serviceDb, userId)) ?? {};
@@ -106,7 +106,7 @@ it("a copy that breaks before its file is opened fails alone, and ends no server
   await expect(made).rejects.toThrow("gone");
 });
 
-it("a copy that can't be written fails with the disk's own word, and waits for nobody", async () => {
+it("an export that can't be written fails with the disk's own error, without hanging", async () => {
   const { id: userId } = await quiet.addPerson();
   const { serviceDb } = quiet.db;
   await serviceDb.transaction().execute((tx) => insertExport(tx, userId));
@@ -124,7 +124,7 @@ it("a copy that can't be written fails with the disk's own word, and waits for n
       return written;
     },
   };
-  // More than the archive holds back.
+  // Exceeds the archive's buffer.
   const long = () => Promise.resolve(Readable.from(Array.from({ length: 100 }, () => randomBytes(100_000))));
   const made = exportPersonalData(
     { serviceDb, exportFiles: full, listPersonalFiles: async () => [{ name: "cv.pdf", open: long }] },

@@ -63,7 +63,7 @@ describe("setting up an authenticator app", () => {
     expect(row.secret.length).toBeGreaterThan(60);
   });
 
-  it("is no way to try passwords with a stolen session", async () => {
+  it("cannot be used to guess passwords with a stolen session", async () => {
     const person = await server.createPerson();
     const tries = await Promise.all(
       Array.from({ length: IDENTITY_CHECKS_PER_USER + 2 }, () =>
@@ -103,7 +103,7 @@ describe("a sign-in with an authenticator app", () => {
     expect((await verify(cookiesOf(await signIn(server, person.email)), other)).status).toBe(200);
   });
 
-  it("takes each code of the app once, also of two at the same moment", async () => {
+  it("accepts each code of the app once, also of two concurrent requests", async () => {
     const { person, key, spentCode } = await createProtected(server);
     const spent = await verify(cookiesOf(await signIn(server, person.email)), spentCode);
     expect(spent).toMatchObject({ status: 400, body: { code: "code_used", message: TEXT.codeUsed } });

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const server = useTestServer();
 const PASSWORD = "a good long password of mine";
 
-/** The start of the test's server has made a link already, which its silent log kept to itself. */
+/** Deletes the link made when the test server started, whose token is unknown, and makes a new one. */
 async function freshToken(): Promise<string> {
   await server.db.serviceDb.deleteFrom("private.first_superadmin_links").execute();
   const first = await createFirstLink(server.db.serviceDb, "https://green.test");
@@ -39,7 +39,7 @@ describe("the link to the first superadmin", () => {
     expect(hours).toBeCloseTo(FIRST_SUPERADMIN_HOURS, 1);
   });
 
-  it("stands in the log of the first start, and not in that of the next", async () => {
+  it("is written to the log of the first start, but not of the next", async () => {
     const database = await createTestDatabase();
     const start = () => outputOf(database.url, async () => undefined, { LOG_LEVEL: "warn" });
     const link = /\/first-superadmin\?token=[\w-]{43}"/;
@@ -66,7 +66,7 @@ describe("the link to the first superadmin", () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it("makes one account of two presses at the same moment, signs it in and writes it down", async () => {
+  it("makes one account from two concurrent requests, signs it in and writes an audit line", async () => {
     const [token, emails] = [await freshToken(), [randomEmail(), randomEmail()]];
     expect((await make("another", randomEmail())).body["code"]).toBe("first_link_expired");
     const [first, second] = await Promise.all(emails.map((email) => make(token, email)));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   thief = { ...thief, token: changed.headers.get("set-auth-token") ?? "" };
 });
 
-// The tests try more often in a row than anybody may.
+// The tests exceed the rate limits.
 beforeEach(() => server.db.serviceDb.deleteFrom("private.rate_limits").execute());
 
 const callOf =
@@ -41,13 +41,13 @@ const callOf =
 const cookie = (token: string, name = COOKIE): string => `${name}=${encodeURIComponent(token)}`;
 const urlSafe = (token: string): string => token.replaceAll("+", "-").replaceAll("/", "_").replace(/=$/, "");
 
-/** The base64 of a signature leaves two bits unused: with them changed a lenient reader finds the same bytes. */
+/** Changes the unused bits of the signature's base64, which a lenient decoder ignores. */
 const unusedBits = (token: string): string => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   return token.replace(/.=$/, ([last = ""]) => `${letters[letters.indexOf(last) + 1]}=`);
 };
 
-/** Both tokens in one request, in every order and spelling that two readers might take differently. */
+/** Requests with both tokens, in every order and spelling that two parsers might read differently. */
 const MIXES: Record<string, (victim: string, thief: string) => Record<string, string>> = {
   "a bearer beside another's cookie": (a, b) => ({ ...bearer(a), cookie: cookie(b) }),
   "a cookie beside another's bearer": (a, b) => ({ ...bearer(b), cookie: cookie(a) }),
@@ -72,7 +72,7 @@ const MIXES: Record<string, (victim: string, thief: string) => Record<string, st
   "an API key beside another's cookie": (_, b) => ({ ...bearer(victimsKey), cookie: cookie(b) }),
 };
 
-/** Of these one is no identity at all, so that the request is the victim's and nothing else. */
+/** Requests in which one token does not count, so that they belong to the victim only. */
 const VICTIMS: Record<string, (victim: string, thief: string) => Record<string, string>> = {
   "a cookie of a secure prefix": (a, b) => ({ ...bearer(a), cookie: cookie(b, `__Secure-${COOKIE}`) }),
   "a cookie of a host prefix": (a, b) => ({ ...bearer(a), cookie: cookie(b, `__Host-${COOKIE}`) }),
@@ -83,7 +83,7 @@ const VICTIMS: Record<string, (victim: string, thief: string) => Record<string, 
 const proof = () => ({ password: THIEFS_PASSWORD, code: nextCode(thief.key) });
 const credential = { id: "AA", rawId: "AA", type: "public-key", response: {}, clientExtensionResults: {} };
 
-/** Every call that asks once more who is there, with what the thief knows. */
+/** Every call that re-checks identity, with what the thief knows. */
 const RECHECKS: Record<string, () => Record<string, unknown>> = {
   "POST /auth/change-password": () => {
     const { password, code } = proof();
@@ -98,6 +98,8 @@ const RECHECKS: Record<string, () => Record<string, unknown>> = {
   "POST /auth/passkeys/options": proof,
   "POST /auth/passkeys": () => ({ name: "Mine", credential }),
   "POST /auth/passkeys/remove": () => ({ id: randomUUID(), ...proof() }),
+  "POST /auth/providers/connect": () => ({ provider: "oidc", ...proof() }),
+  "POST /auth/providers/disconnect": () => ({ provider: "oidc", ...proof() }),
   "POST /users/me/api-keys": () => apiKeyBody(proof()),
   "POST /users/me/deletion": () => ({ email: victim.person.email, ...proof() }),
 };
@@ -125,7 +127,7 @@ describe("a request that names two people (safety.md T96)", () => {
       }
     });
 
-    it(`is one person's at ${call} where the other's token stands where none counts`, async () => {
+    it(`belongs to one person at ${call} if the other token is in a place that does not count`, async () => {
       for (const [mix, headersOf] of Object.entries(VICTIMS)) {
         await server.db.serviceDb.deleteFrom("private.rate_limits").execute();
         const headers = headersOf(victim.token, thief.token);

@@ -15,6 +15,7 @@ import {
   firstSuperadmin,
   recaptchaVerified,
   signedIn,
+  signedOut,
   signIn,
   signUp,
   verifyEmail,
@@ -54,12 +55,12 @@ export type SignInDeps = DeviceDeps &
     auth: Auth;
     seal: Seal;
     captcha: Captcha;
-    /** True where Calendly is set up, and where LinkedIn is. */
+    /** True when Calendly (`hasCoaches`) or LinkedIn (`hasLinkedin`) is configured. */
     hasCoaches: boolean;
     hasLinkedin: boolean;
   };
 
-/** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
+/** Clears cached pages but not storage, which may hold another person's unsent resume (decisions.md D9). */
 const CLEARED = '"cache"';
 
 export const signInRoutes = (deps: SignInDeps) =>
@@ -77,7 +78,13 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
       route("public", "POST /sign-in/email", {
         id: "signIn",
         summary: "Sign in with a password",
-        errors: ["invalid_credentials", "email_not_verified", "account_suspended", "too_many_requests"],
+        errors: [
+          "passwords_closed",
+          "invalid_credentials",
+          "email_not_verified",
+          "account_suspended",
+          "too_many_requests",
+        ],
         body: signIn,
         response: signedIn,
       }),
@@ -92,12 +99,12 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           { event: "sign-in failed" },
           callAuth(c, (headers) => auth.api.signInEmail({ body, headers, returnHeaders: true })),
         );
-        // Who knows the password guesses nothing.
+        // A correct password is not a guess, so undo its rate-limit hits.
         await takeBackHits(serviceDb, limits);
-        // The library's type leaves out what its two-factor plugin returns instead.
+        // The library's type omits the result of its two-factor plugin.
         const { user } = response as Partial<typeof response>;
         if (!user) {
-          // The session that the password alone opened is gone already; its token leads nowhere.
+          // The library has already deleted the password-only session, so this token is useless.
           c.header("set-auth-token", undefined);
           return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
         }
@@ -112,14 +119,16 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         id: "signOut",
         summary: "End this session",
         body: noBody,
-        response: done,
+        response: signedOut,
       }),
       async (c) => {
         const caller = await c.var.findCaller();
-        await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
+        const { response } = await callAuth(c, (headers) =>
+          auth.api.signOut({ body: { disableRedirect: true }, headers, returnHeaders: true }),
+        );
         if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
         c.header("Clear-Site-Data", CLEARED);
-        return c.json(okMessage(TEXT.devicesSignedOut), 200);
+        return c.json({ ...okMessage(TEXT.devicesSignedOut), providerUrl: response.url ?? null }, 200);
       },
     );
 }
@@ -129,7 +138,13 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
     route("public", "POST /sign-up/email", {
       id: "signUp",
       summary: "Ask for an account",
-      errors: ["weak_password", "captcha_required", "captcha_failed", "too_many_requests"],
+      errors: [
+        "passwords_closed",
+        "weak_password",
+        "captcha_required",
+        "captcha_failed",
+        "too_many_requests",
+      ],
       body: signUp,
       response: done,
     }),
@@ -142,7 +157,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
       await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
       if (await isCommonPassword(password)) throw new AppError("weak_password");
       await spendCaptchaPass(serviceDb, captchaPass);
-      // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
+      // After the pass, so that free requests cannot lock out the address's owner (safety.md T72).
       await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
       const { password: hasher } = await auth.$context;
       const passwordHash = await hasher.hash(password);
@@ -171,7 +186,7 @@ function verificationRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           id: "verifyEmail",
           summary:
             "Make the account with the mail's token; the browser of the sign-up may leave the password out",
-          errors: ["weak_password", "link_expired", "account_suspended"],
+          errors: ["passwords_closed", "weak_password", "link_expired", "account_suspended"],
           body: verifyEmail,
           response: signedIn,
         }),
@@ -183,7 +198,7 @@ function verificationRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           );
           if (token !== null) {
             const email = await choosePassword(serviceDb, token, await hashPassword());
-            // An account's first device is no news.
+            // No new-device mail for an account's first device.
             if (email !== undefined) rememberDevice(c, here, email);
             forgetSignUp(c, here);
           }
@@ -209,8 +224,8 @@ function verificationRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 }
 
 /**
- * The password that is typed with the mail's button or was typed at the sign-up in this browser, to be hashed where the link
- * is good. Throws weak_password, and bad_request where there is none.
+ * Returns a function that gives the hash of the password typed now, or of the one kept in this browser since sign-up;
+ * it hashes only once the link is valid. Throws weak_password, and bad_request when there is no password.
  */
 async function findPassword(
   c: Context<AppEnv>,
@@ -228,7 +243,7 @@ async function findPassword(
   return () => hasher.hash(password);
 }
 
-/** An account whose link was mailed or logged: wrong links count against an address, and the right one takes that back. */
+/** Creates an account by a mailed or logged link. Invalid links count as rate-limit hits; a valid one undoes them. */
 async function makeByLink<Made>(
   c: Context<AppEnv>,
   { serviceDb, password }: Pick<SignInDeps, "serviceDb"> & { password: string },
@@ -242,13 +257,19 @@ async function makeByLink<Made>(
   return made;
 }
 
-/** The link of an invitation (docs/school.md); a press spends its token (safety.md T6). */
+/** Accepts an invitation (docs/school.md); a POST spends the link's token (safety.md T6). */
 function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
   return createRouter().openapi(
     route("public", "POST /join", {
       id: "join",
       summary: "Make the account of an invitation",
-      errors: ["weak_password", "invitation_expired", "account_suspended", "too_many_requests"],
+      errors: [
+        "passwords_closed",
+        "weak_password",
+        "invitation_expired",
+        "account_suspended",
+        "too_many_requests",
+      ],
       body: join,
       response: signedIn,
     }),
@@ -265,7 +286,7 @@ function joinRoutes({ auth, serviceDb, mailboxes, ...here }: SignInDeps) {
   );
 }
 
-/** The link that the log shows at a start without a superadmin (safety.md T140). */
+/** Accepts the link that a start without a superadmin writes to the log (safety.md T140). */
 function firstSuperadminRoutes({ auth, serviceDb, mailboxes, noteFirstSuperadmin, ...here }: SignInDeps) {
   return createRouter().openapi(
     route("public", "POST /first-superadmin", {
@@ -288,7 +309,7 @@ function firstSuperadminRoutes({ auth, serviceDb, mailboxes, noteFirstSuperadmin
   );
 }
 
-/** Opens the first session of an account that was just made with that password. */
+/** Opens the first session of an account just created with this password. */
 async function signInNew(
   c: Context<AppEnv>,
   { auth, ...here }: Pick<SignInDeps, "auth" | "appUrl" | "secret">,

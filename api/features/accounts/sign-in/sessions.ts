@@ -10,18 +10,18 @@ import { findSession, type SessionRow } from "./queries.ts";
 
 type TokenOptions = { cookieName: string; secret: string };
 
-/** The auth library's shape: a token and its HMAC-SHA-256 in base64 with padding. */
+/** The auth library's format: a token and its HMAC-SHA-256 in padded base64. */
 const SIGNED_TOKEN = /^([\w-]{32})\.([A-Za-z0-9+/]{43})=$/;
 
-/** The library percent-encodes what it puts into a cookie. Empty for a value that it would have written differently. */
+/** Decodes a percent-encoded cookie; empty for a value that the library would have encoded differently. */
 function decodeCookie(value: string): string {
   const decoded = tryDecodeURIComponent(value);
   return encodeURIComponent(decoded) === value ? decoded : "";
 }
 
 /**
- * The one session that a request names, by its bearer or its cookie (safety.md T96). Null where it names none, where the
- * signature is another's, and where two of them differ: the guard and the auth library could each believe another one.
+ * Returns the session token from the bearer header or cookie (safety.md T96). Returns null when there is none, when the
+ * signature is invalid, or when two tokens differ: the guard and the auth library might each pick another.
  */
 export function readSessionToken(
   headers: Headers,
@@ -36,8 +36,8 @@ export function readSessionToken(
   return isSigned(secret, token, canonical) ? { token, signed } : null;
 }
 
-/** What the library gave a browser on the way to a session: a sign-in that waits for its code, a passkey's challenge. */
-const STEP_COOKIES = ["two_factor", "better-auth-passkey", "dont_remember"];
+/** Cookies of unfinished sign-ins: pending second factor, passkey challenge and provider state. */
+const STEP_COOKIES = ["two_factor", "better-auth-passkey", "dont_remember", "state"];
 const COOKIE_VALUE = /^[\w.~!*'()%-]+$/;
 
 /**
@@ -60,18 +60,18 @@ export function createAuthHeaders(options: TokenOptions, headers: Headers, calle
 
 export type CallerDeps = TokenOptions & {
   serviceDb: Connection;
-  /** Staff needs a second factor (decisions.md D16). */
+  /** Staff must use a second factor (decisions.md D16). */
   adminMfa: boolean;
   onError: (error: unknown) => void;
 };
 
-/** Who a request's cookie or bearer belongs to; the role is read from the database each time (decisions.md D1). */
+/** Finds the user of a session cookie or bearer; reads the role from the database every time (decisions.md D1). */
 export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
   const session = readSessionToken(headers, deps);
   if (!session) return null;
   const found = await findSession(deps.serviceDb, session.token);
   if (!found) return null;
-  // Nobody waits for the list of devices.
+  // The response does not wait for this.
   if (Date.now() - found.lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
     touchDevice(deps.serviceDb, found.caller.sessionId).catch(deps.onError);
   const { caller } = found;
@@ -79,7 +79,7 @@ export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Ca
   return { ...caller, keyId: null, missingFactor: asked ? findMissingFactor(found) : null };
 }
 
-/** A second factor on the account is not enough: a session from before it, or a stolen one, has never shown it. */
+/** Checks this session, not the account: an older or stolen session never showed the second factor. */
 function findMissingFactor({ hasSecondFactor, secondFactorAt }: SessionRow): Caller["missingFactor"] {
   if (!hasSecondFactor) return "two_factor_required";
   return secondFactorAt ? null : "second_factor_required";

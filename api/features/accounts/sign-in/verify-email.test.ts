@@ -22,7 +22,7 @@ const verify = (token: string) =>
 const resend = (email: string, address = randomAddress()) =>
   server.call("POST", "/auth/resend-verification", { body: { email }, headers: from(address) });
 
-/** Someone who signed up and has the mail. */
+/** A person who signed up and has the mail. */
 async function createApplicant(): Promise<{ body: SignUpBody; token: string; link: string }> {
   const { body } = await signUp(server);
   const mail = await readMail(standins.url, body.email, /verify/i);
@@ -44,7 +44,7 @@ const stateOf = async (email: string) => {
   return { verified: user?.emailVerified, row, sessions: sessions.length };
 };
 
-/** A mail link as the auth library signs it, for cases that time or another secret makes. */
+/** Signs a mail token like the auth library, with a chosen expiry or secret. */
 const signToken = (email: string, { secret = TEST_SECRET, seconds = 3600 } = {}) =>
   new SignJWT({ email })
     .setProtectedHeader({ alg: "HS256" })
@@ -139,7 +139,7 @@ describe("the button of the verification page", () => {
     expect(me.body.data).toMatchObject({ email: body.email, plan: "free", linkedin: { connected: false } });
   });
 
-  it("pressed again signs nobody in and changes nothing", async () => {
+  it("used again signs nobody in and changes nothing", async () => {
     const { body, token } = await createApplicant();
     await verify(token);
     const before = await stateOf(body.email);

@@ -1,20 +1,28 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { readMail, statusesOf } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import {
   bookingsOf,
+  bookScheduled,
   bookSession,
+  calendlyAt,
   coachAsSeen,
+  connectCalendly,
   createConnectedCoach,
   jpeg,
+  offerCalled,
   pickEvent,
   profileBody,
+  schedule,
   uploadPhoto,
   useCoaching,
   type TestCoach,
 } from "#api/testing/coaching-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
-import type { Person } from "#api/testing/start-test-server.ts";
+import { createSeal } from "#api/db/seal.ts";
+import { TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
+import { checkConnection } from "../../coaching/calendly/offers.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import type { DeclaredField } from "#contract/declared-fields.ts";
@@ -162,12 +170,87 @@ describe("what a listed coach changes", () => {
     expect(await found(admin, coach)).toBeDefined();
   });
 
-  it("of the event is what is booked at once, and staff are told of it", async () => {
+  // safety.md T156
+  it("of the event is booked only when staff have listed it, also after they refused it", async () => {
     const { admin, client, coach } = await listed();
-    const event = (await own(coach))?.event;
+    const before = await coachAsSeen(client, coach.id);
+    const other = { email: client.email, event: "mock-interview" };
+    const bookOther = async () =>
+      bookScheduled(client, coach, await schedule(standins.url, coach.slug, other));
+    const expectUnchanged = async () => {
+      const { event, calendly_event_link } = await coachAsSeen(client, coach.id);
+      expect({ event, calendly_event_link }).toEqual({
+        event: before.event,
+        calendly_event_link: before.calendly_event_link,
+      });
+      expect((await bookOther()).status).toBe(409);
+      const { body } = await client.call("GET", `/calendly/coach-availability/${coach.id}`);
+      expect(body["widget_url"]).toContain(`/${coach.slug}/session?`);
+    };
     await pickEvent(coach, "Mock interview");
-    expect((await coachAsSeen(client, coach.id)).event?.name).toBe("Mock interview");
-    expect((await found(admin, coach))?.listed_version?.event).toMatchObject(event ?? {});
+    await expectUnchanged();
+    expect(await own(coach)).toMatchObject({ changes_wait: true, picked_event: { name: "Mock interview" } });
+    const waiting = await found(admin, coach);
+    expect(waiting).toMatchObject({ event: { minutes: 60 }, listed_version: { event: before.event } });
+    const no = {
+      listed: false,
+      revision: waiting?.revision,
+      reason: "Sixty are too many.",
+      only_changes: true,
+    };
+    expect((await decide(admin, coach, no)).status).toBe(200);
+    await pickEvent(coach, "Mock interview");
+    await coach.person.call("DELETE", "/calendly/connection");
+    await connectCalendly(server, coach);
+    await pickEvent(coach, "Mock interview");
+    expect((await coachAsSeen(client, coach.id)).event).toBeNull();
+    expect((await bookOther()).status).toBe(409);
+    await pickEvent(coach);
+    await expectUnchanged();
+
+    await pickEvent(coach, "Mock interview");
+    const { revision } = (await found(admin, coach)) ?? {};
+    expect((await decide(admin, coach, { listed: true, revision })).status).toBe(200);
+    expect((await coachAsSeen(client, coach.id)).event).toMatchObject({
+      name: "Mock interview",
+      minutes: 60,
+    });
+    expect((await bookOther()).status).toBe(200);
+  });
+
+  // safety.md T156
+  it("of the listed event at the service is not booked before staff have listed it", async () => {
+    const { admin, client, coach } = await listed();
+    const shorter = sql`jsonb_set(shown, '{event,minutes}', '15')`;
+    await sql`update public.coach_listings set shown = ${shorter} where coach_id = ${coach.id}::uuid`.execute(
+      server.db.serviceDb,
+    );
+    await server.change("private.calendly_connections", { coach_id: coach.id }, { event_minutes: 15 });
+    const deps = { serviceDb: server.db.serviceDb, seal: createSeal(TEST_SECRET) };
+    await checkConnection({ ...deps, calendly: calendlyAt(standins.url) }, coach.id);
+    expect(await coachAsSeen(client, coach.id)).toMatchObject({ event: null, calendly_event_link: null });
+    const waiting = await found(admin, coach);
+    expect(waiting).toMatchObject({ event: { minutes: 30 }, listed_version: { event: { minutes: 15 } } });
+    await decide(admin, coach, { listed: true, revision: waiting?.revision });
+    expect((await coachAsSeen(client, coach.id)).event).toMatchObject({ minutes: 30 });
+  });
+
+  // safety.md T156
+  it("of the event at the same moment as a decision is booked only where staff listed it", async () => {
+    const { admin, client, coach } = await listed();
+    for (let round = 0; round < 6; round += 1) {
+      await save(coach, { experience_years: 21 + round });
+      const { revision, event } = (await found(admin, coach)) ?? {};
+      const other = event?.name === "Session" ? "Mock interview" : "Session";
+      const event_uri = await offerCalled(coach.person, other);
+      const pick = coach.person.call("PUT", "/calendly/event", { body: { event_uri } });
+      const [decision] = await Promise.all([decide(admin, coach, { listed: true, revision }), pick]);
+      expect([200, 409]).toContain(decision.status);
+      expect((await coachAsSeen(client, coach.id)).event).toEqual(event);
+      const later = (await found(admin, coach))?.revision;
+      expect((await decide(admin, coach, { listed: true, revision: later })).status).toBe(200);
+      expect((await coachAsSeen(client, coach.id)).event?.name).toBe(other);
+    }
   });
 });
 

@@ -19,9 +19,8 @@ const SELECT = sql`select p.id, p.user_id, u.full_name, u.email, ${DECLARED}, p.
     case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version,
     date_trunc('milliseconds', p.review_asked_at) as review_asked_at, app.reviews_of(p.id) as reviews,
     (select count(*)::integer from public.coach_bookings b where b.coach_id = p.id and b.status = 'missed' and b.missed_by = 'coach') as sessions_missed,
-    (c.coach_id is not null and c.refused_at is null) as connected, c.event_link as calendly_event_link,
-    case when c.event_uri is not null then
-      jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place) end as event
+    (c.coach_id is not null and c.refused_at is null) as connected, app.event_of(c) ->> 'link' as calendly_event_link,
+    app.event_of(c) - array['uri', 'link'] as event
   from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
   left join public.coach_listings l on l.coach_id = p.id
   left join private.calendly_connections c on c.coach_id = p.id`;

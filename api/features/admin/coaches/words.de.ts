@@ -3,17 +3,17 @@ import type { en } from "./words.en.ts";
 export const de: typeof en = {
   hello: (name) => `Guten Tag ${name},`,
   button: "Coach-Bereich öffnen",
-  why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
+  why: "Sie bekommen diese E-Mail, weil Sie bei Greenroom Coach sind.",
   listed: {
-    subject: "Auf Greenroom kann man Sie jetzt finden",
+    subject: "Bei Greenroom kann man Sie jetzt finden",
     paragraphs: [
-      "Ihr Coach-Profil wurde angesehen und ist freigegeben: Man sieht es in der Liste der Coaches und kann Termine bei Ihnen buchen.",
+      "Wir haben Ihr Coach-Profil geprüft und freigegeben: Man findet es unter „Coach finden“ und kann Termine mit Ihnen buchen.",
     ],
   },
   refused: (reason) => ({
     subject: "Ihr Coach-Profil ist noch nicht freigegeben",
     paragraphs: [
-      "Ihr Coach-Profil wurde angesehen und ist noch nicht zu sehen. Der Grund:",
+      "Wir haben Ihr Coach-Profil geprüft; es ist noch nicht zu sehen. Der Grund:",
       reason,
       "Ergänzen Sie, was fehlt, und bitten Sie dann in Ihrem Coach-Bereich um eine neue Prüfung.",
     ],
@@ -21,7 +21,7 @@ export const de: typeof en = {
   takenOff: (reason) => ({
     subject: "Ihr Coach-Profil ist nicht mehr freigegeben",
     paragraphs: [
-      "Ihr Coach-Profil ist nicht mehr zu sehen, und niemand kann neue Termine bei Ihnen buchen. Der Grund:",
+      "Ihr Coach-Profil ist nicht mehr zu sehen, und niemand kann neue Termine mit Ihnen buchen. Der Grund:",
       reason,
       "Termine, die schon gebucht sind, bleiben, wie sie sind. In Ihrem Coach-Bereich können Sie um eine neue Prüfung bitten.",
     ],
@@ -36,14 +36,14 @@ export const de: typeof en = {
   },
   changesListed: {
     subject: "Die Änderungen Ihres Coach-Profils sind jetzt zu sehen",
-    paragraphs: ["Ihre Änderungen am Coach-Profil wurden angesehen. Von jetzt an sind sie zu sehen."],
+    paragraphs: ["Wir haben Ihre Änderungen am Coach-Profil geprüft. Von jetzt an sind sie zu sehen."],
   },
   changesRefused: (reason) => ({
     subject: "Die Änderungen Ihres Coach-Profils werden nicht gezeigt",
     paragraphs: [
-      "Ihre Änderungen am Coach-Profil wurden angesehen. Zu sehen bleibt das Profil, wie es vorher war. Der Grund:",
+      "Wir haben Ihre Änderungen am Coach-Profil geprüft. Zu sehen bleibt das Profil, wie es vorher war. Der Grund:",
       reason,
-      "Ihre Änderungen bleiben erhalten. Sobald Sie sie in Ihrem Coach-Bereich anpassen, werden sie wieder angesehen.",
+      "Ihre Änderungen bleiben erhalten. Sobald Sie sie in Ihrem Coach-Bereich anpassen, prüfen wir sie wieder.",
     ],
   }),
   changed: (name) => ({
@@ -55,7 +55,7 @@ export const de: typeof en = {
   waits: (name) => ({
     subject: `Ein Coach wartet auf Prüfung: ${name}`,
     paragraphs: [
-      `${name} hat ein Profil und ein Angebot, das man buchen kann. Zu sehen ist davon nichts, bis jemand von Ihnen entschieden hat.`,
+      `${name} hat ein Profil und eine Terminart, die man buchen kann. Zu sehen ist davon nichts, bis jemand von Ihnen entschieden hat.`,
     ],
     button: "Profil ansehen",
     why: "Sie bekommen diese E-Mail, weil Sie Greenroom verwalten.",

@@ -12,7 +12,7 @@ export const en = {
   refused: (reason: string) => ({
     subject: "Your coach profile is not listed yet",
     paragraphs: [
-      "We have reviewed your coach profile, and clients don't see it yet. This is why:",
+      "We have reviewed your coach profile, and clients don’t see it yet. This is why:",
       reason,
       "Change what is missing, then ask for another review on your coach dashboard.",
     ],
@@ -20,7 +20,7 @@ export const en = {
   takenOff: (reason: string) => ({
     subject: "Your coach profile is not listed any more",
     paragraphs: [
-      "Clients do not see your coach profile any more and can't book new sessions with you. This is why:",
+      "Clients do not see your coach profile any more and can’t book new sessions with you. This is why:",
       reason,
       "Sessions that are already booked stay as they are. You can ask for another review on your coach dashboard.",
     ],

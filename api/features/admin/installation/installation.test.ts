@@ -21,6 +21,8 @@ const server = useTestServer(() => {
   return {
     ...standins.settings(),
     SMTP_URL: `smtp://user:${PASSWORD}@127.0.0.1:${port}`,
+    // Not set, it is imitated as in every try-out.
+    CALENDLY_API_BASE: "",
     SMPT_URL: "smtp://elsewhere",
     AI_PROVIDER: "openai-compatible",
     AI_MODEL: "stand-in-model",
@@ -43,7 +45,7 @@ describe("the page of this installation", () => {
       version: packageJson.version,
       model: { name: "stand-in-model", place: "outside" },
       speech: null,
-      services: { linkedin: true, calendly: true, payments: true },
+      services: { linkedin: "on", calendly: "simulated", payments: "on" },
       jobs: {
         givenUp: {
           count: 1,

@@ -4,7 +4,7 @@ export const de: typeof en = {
   invitation: (days) => ({
     subject: "Ihr Konto bei Greenroom",
     paragraphs: [
-      "Sie sind eingeladen, bei Greenroom Vorstellungsgespräche zu üben. Wählen Sie ein Passwort, und Ihr Konto ist fertig.",
+      "Sie sind eingeladen, mit Greenroom Bewerbungsgespräche zu üben. Wählen Sie ein Passwort, und Ihr Konto ist fertig.",
       `Der Knopf funktioniert einmal, ${days} Tage lang.`,
     ],
     button: "Konto anlegen",

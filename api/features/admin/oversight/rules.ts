@@ -71,6 +71,18 @@ export const noteFirstSuperadmin = (tx: Tx, userId: string): Promise<void> =>
     details: { newRole: ROLE.superadmin },
   });
 
+/** Writes down that a provider's claim gave a role or took it back (safety.md T153). */
+export const noteRoleByProvider = (
+  tx: Tx,
+  { userId, ...details }: { userId: string; previousRole: number; newRole: number },
+): Promise<void> =>
+  insertAuditLine(tx, {
+    actorId: null,
+    action: "role changed",
+    subjectId: userId,
+    details: { ...details, by: "provider" },
+  });
+
 export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
   const since = await findStop(serviceDb);
   return { stopped: since !== null, since: since?.toISOString() ?? null };

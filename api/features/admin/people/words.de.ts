@@ -6,7 +6,7 @@ export const de: typeof en = {
     subject: "Ihr Greenroom-Konto wurde gesperrt",
     paragraphs: [
       "Sie wurden überall abgemeldet und können sich nicht anmelden. Coaching-Termine, die noch nicht begonnen hatten, wurden abgesagt. Ihre Interviews, Berichte und alles, was Sie geschrieben haben, bleiben.",
-      "Wenn Sie das für einen Irrtum halten, eine Kopie Ihrer Daten oder die Löschung Ihres Kontos möchten, antworten Sie auf diese E-Mail. Ein Abonnement läuft weiter, bis es gekündigt wird: Schreiben Sie uns, wenn Sie das möchten.",
+      "Wenn Sie das für einen Irrtum halten oder eine Kopie Ihrer Daten oder die Löschung Ihres Kontos möchten, antworten Sie auf diese E-Mail. Ein Abo läuft weiter, bis es gekündigt wird: Schreiben Sie uns, wenn Sie das möchten.",
     ],
     button: "Nutzungsbedingungen lesen",
   },

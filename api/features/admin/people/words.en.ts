@@ -4,7 +4,7 @@ export const en = {
   suspended: {
     subject: "Your Greenroom account was suspended",
     paragraphs: [
-      "You were signed out everywhere and can't sign in. Coaching sessions that had not begun were cancelled. Your interviews, reports and all else that you wrote stay.",
+      "You were signed out everywhere and can’t sign in. Coaching sessions that had not begun were cancelled. Your interviews, reports and all else that you wrote stay.",
       "If you think that this is a mistake, or want a copy of your data or your account deleted, reply to this email. A subscription goes on until it is cancelled: tell us if you want that.",
     ],
     button: "Read the terms",
@@ -22,7 +22,7 @@ export const en = {
     subject: "You were signed out of Greenroom everywhere",
     paragraphs: [
       "Our staff signed every device out of your account. Your password was not changed.",
-      "If you don't know why, somebody else may know your password: sign in and choose a new one, or reply to this email.",
+      "If you don’t know why, somebody else may know your password: sign in and choose a new one, or reply to this email.",
     ],
     button: "Sign in",
   },

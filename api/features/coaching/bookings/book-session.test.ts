@@ -5,7 +5,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { statusesOf } from "#api/testing/account-steps.ts";
+import { readMail, statusesOf } from "#api/testing/account-steps.ts";
 import {
   bookingBody,
   bookingsOf,
@@ -59,6 +59,8 @@ describe("booking a session", () => {
       calendly_invitee_uri: scheduled.invitee_uri,
     });
     expect(booking.booking_date).not.toContain("2031");
+    expect((await readMail(standins.url, coach.person.email, /^Booked/)).text).toContain("“My salary”");
+    expect((await readMail(standins.url, person.email, /^Booked/)).text).not.toContain("My salary");
     const again = await bookScheduled(person, coach, scheduled);
     expect(again.body.data.id).toBe(booking.id);
     expect(await sessionsOf(person)).toMatchObject({
@@ -304,6 +306,8 @@ describe("who sees a booking", () => {
     const received = await coach.person.call("GET", "/bookings/received");
     expect(received.body.data).toMatchObject([{ notes: null }]);
     expect(JSON.stringify(received.body)).not.toContain("4242");
+    const mail = await readMail(standins.url, coach.person.email, /^Booked/);
+    expect(JSON.stringify(mail)).not.toContain("4242");
   });
 
   it("page by page, by date", async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
 import type { BookingStatus, ClientBooking, CoachSessions, SessionReview } from "#contract/coaching.ts";
+import type { Round } from "#contract/rounds.ts";
 
 export type BookingRow = {
   id: string;
@@ -33,6 +34,7 @@ export type BookingRow = {
   homework_difficulty: number | null;
   homework_competency: string | null;
   homework_label: string | null;
+  homework_round: Round | null;
   homework_note: string | null;
   homework_at: Date | null;
   homework_started: boolean;
@@ -142,7 +144,7 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
       (select count(*)::integer from public.report_shares s
         where s.booking_id = b.id and b.sharing_ends_at > now() and p.id is not null) as shared_reports,
       h.target_role as homework_role, h.difficulty as homework_difficulty, h.competency as homework_competency,
-      h.competency_label as homework_label, h.note as homework_note, h.created_at as homework_at, coalesce(c.status <> 'cancelled', false) as homework_started,
+      h.competency_label as homework_label, h.round as homework_round, h.note as homework_note, h.created_at as homework_at, coalesce(c.status <> 'cancelled', false) as homework_started,
       case when c.status = 'completed' then c.ended_at end as homework_done, r.created_at as rated_at
     from public.coach_bookings b
     left join public.coach_homework h on h.booking_id = b.id

@@ -216,6 +216,7 @@ function noShowRoutes(deps: BookingDeps) {
 const MOVE_ERRORS = [
   "booking_not_found",
   "calendly_not_connected",
+  "coach_calendar_off",
   "calendly_unavailable",
   "too_many_requests",
 ] as const;

@@ -18,6 +18,7 @@ import {
   REVIEW_EDIT_DAYS,
 } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { ROUND_DEFAULT } from "#contract/rounds.ts";
 import type { CalendlyDeps } from "../calendly/access.ts";
 import {
   detailsOf,
@@ -284,6 +285,7 @@ const presentHomework = (row: BookingRow): Homework | null =>
     difficulty: row.homework_difficulty ?? 0,
     competency: row.homework_competency ?? "",
     competency_label: row.homework_label ?? "",
+    round: row.homework_round ?? ROUND_DEFAULT,
     note: row.homework_note ?? "",
     created_at: row.homework_at.toISOString(),
     started: row.homework_started,

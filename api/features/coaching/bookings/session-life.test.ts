@@ -235,6 +235,14 @@ describe("moving a session", () => {
     expect((await ask(late, begun)).body["message"]).toBe(TEXT.sessionBegun);
   });
 
+  it("tells a client that the coach’s calendar is off, and the coach to connect it", async () => {
+    const { coach, person, id } = await booked();
+    await coach.person.call("DELETE", "/calendly/connection");
+    const off = { status: 409, body: { message: TEXT.coachCalendarOff } };
+    expect(await openMovePage(person, id)).toMatchObject(off);
+    expect((await openMovePage(coach.person, id)).body["message"]).toBe(TEXT.calendlyNotConnected);
+  });
+
   it("that was held changes nothing, though its coach has connected another account since", async () => {
     const { coach, person, id } = await booked({ past: true });
     await connectCalendly(server, { ...coach, slug: `${coach.slug}-other` });

@@ -17,6 +17,7 @@ import {
   createConnectedCoach,
   decide,
   followCallback,
+  listCoach,
   openAuthorization,
   pickEvent,
   schedule,
@@ -230,6 +231,7 @@ describe("tokens that run out", () => {
     expect((await ownProfile(coach))?.connected).toBe(false);
     await connectCalendly(server, coach);
     await pickEvent(coach);
+    await listCoach(server, coach.id);
     await server.change(
       "private.calendly_connections",
       { coach_id: coach.id },

@@ -1,21 +1,26 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, beforeEach } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { APP_URL, findMails, readMail } from "#api/testing/account-steps.ts";
+import { APP_URL, bearer, findMails, readMail, signIn } from "#api/testing/account-steps.ts";
 import {
   bookingsOf,
+  bookScheduled,
   calendlyAt,
   control,
   isCancelledAtService,
   profileBody,
+  schedule,
   sessionsOf,
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
-import { waitForJobs } from "#api/testing/run-jobs.ts";
-import { TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { leaveCoaching } from "./jobs.ts";
+import { waitForJobs, runDueJobs } from "#api/testing/run-jobs.ts";
+import { PASSWORD, TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { leaveCoaching, calendlyJobs } from "./jobs.ts";
+import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { enqueue } from "#api/jobs/queue.ts";
+import { subscribeToCalendlyJob } from "./rules.ts";
 
 const { standins, server, booked } = useCoaching();
 const quiet = useQuietDatabase();
@@ -32,6 +37,25 @@ it("a coach who leaves gives clients their sessions back, and both are written t
   await leave(coach.person.id);
   expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1, remaining: 2 });
   for (const { email } of [client, coach.person]) await readMail(standins.url, email, /cancel/i);
+});
+
+// safety.md T157
+it("a coach whose account waits for deletion is off the list until they keep it", async () => {
+  const { coach, person: client } = await booked();
+  const { id, slug, person } = coach;
+  const expectListed = async (isListed: boolean) => {
+    expect((await client.call("GET", `/coaches/${id}`)).status).toBe(isListed ? 200 : 404);
+    const all: { id: string }[] = (await client.call("GET", "/coaches?limit=100")).body.data;
+    expect(all.some((one) => one.id === id)).toBe(isListed);
+    const scheduled = await schedule(standins.url, slug, { email: client.email });
+    expect((await bookScheduled(client, coach, scheduled)).status).toBe(isListed ? 200 : 404);
+  };
+  const body = { email: person.email, password: PASSWORD };
+  expect((await person.call("POST", "/users/me/deletion", { body })).status).toBe(200);
+  await expectListed(false);
+  const token = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+  expect((await server.call("DELETE", "/users/me/deletion", { headers: bearer(token) })).status).toBe(200);
+  await expectListed(true);
 });
 
 it("every client of a coach who leaves is written to before the account goes, however many they are", async () => {
@@ -96,4 +120,42 @@ it("while the scheduling service does not answer, the account waits, and nothing
   await control(standins.url, { faults: [] });
   await leave(client.id);
   expect(await isCancelledAtService(standins.url, client.email)).toBe(true);
+});
+
+beforeEach(() => quiet.db.serviceDb.deleteFrom("private.jobs").execute());
+
+const payload = { coachId: crypto.randomUUID(), userUri: "u", organizationUri: "o" };
+
+/** Runs one job whose coach's tokens cannot be read, for this reason. */
+async function runFailing(reason: Error) {
+  const { serviceDb } = quiet.db;
+  await enqueue(serviceDb, { job: subscribeToCalendlyJob, payload });
+  const broken = new Proxy(serviceDb, {
+    get: (target, name) => {
+      if (name === "selectFrom") throw reason;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const deps = {
+    serviceDb: broken,
+    seal: createSeal(TEST_SECRET),
+    calendly: calendlyAt("http://127.0.0.1:9"),
+    appUrl: "http://greenroom.test",
+  };
+  const errors = await runDueJobs(serviceDb, calendlyJobs(deps));
+  return { errors, row: await serviceDb.selectFrom("private.jobs").selectAll().executeTakeFirstOrThrow() };
+}
+
+it("a job at the scheduling service that a fault of our own stops is logged, and tried again", async () => {
+  const fault = new RangeError("ours");
+  const { errors, row } = await runFailing(fault);
+  expect(errors).toEqual([fault]);
+  expect(row).toMatchObject({ last_error: "RangeError", failed_at: null, attempts: 1 });
+});
+
+it("a job that the scheduling service itself fails is tried again, with its words kept, and logs nothing", async () => {
+  const { errors, row } = await runFailing(new CalendlyError("unavailable", 503));
+  expect(errors).toEqual([]);
+  expect(row.last_error).toMatch(/Calendly/);
+  expect(row).toMatchObject({ failed_at: null, attempts: 1 });
 });

@@ -12,7 +12,8 @@ export type MoveDeps = BookingDeps & { widgetBase: string; appUrl: string };
 
 /**
  * Where another time is chosen, and notes who opens it. Throws booking_not_found, booking_move_refused for what is not confirmed, session_begun,
- * and what asking Calendly throws.
+ * and what asking Calendly throws, to a client coach_calendar_off in place of
+ * calendly_not_connected.
  */
 export async function openMovePage(
   deps: MoveDeps,
@@ -24,7 +25,7 @@ export async function openMovePage(
   if (status !== "confirmed" || booking_date === null || !known?.eventUri || known.coachId === null)
     throw new AppError("booking_move_refused");
   if (booking_date <= new Date()) throw new AppError("session_begun");
-  const { invitee } = await asAppError(fetchLatest(deps, known.coachId, known));
+  const { invitee } = await asAppErrorFor(side, fetchLatest(deps, known.coachId, known));
   if (!invitee.reschedule_url) throw new AppError("booking_move_refused");
   await noteMovePage(deps.serviceDb, booking.id, side);
   const url = widgetAddress(deps.widgetBase, invitee.reschedule_url);
@@ -33,13 +34,20 @@ export async function openMovePage(
   return { booking: { ...booking, booking_date }, side, url: url.href };
 }
 
+/** A client can't connect the coach's calendar. */
+const asAppErrorFor = <T>(side: Side, call: Promise<T>): Promise<T> =>
+  asAppError(call).catch((cause: unknown) => {
+    const isOff = side === "client" && cause instanceof AppError && cause.code === "calendly_not_connected";
+    throw isOff ? new AppError("coach_calendar_off", { cause }) : cause;
+  });
+
 /** Brings the booking to what Calendly says, without waiting for its webhook. Throws as `openMovePage`. */
 export async function followMove(deps: MoveDeps, ref: BookingRef): Promise<BookingRow> {
-  const { booking } = await getBookingOfEither(deps.db, ref);
+  const { booking, side } = await getBookingOfEither(deps.db, ref);
   const known = await findKnownBooking(deps.serviceDb, booking.id);
   if (known?.eventUri && known.coachId !== null) {
     const { coachId, eventUri, inviteeUri } = known;
-    await asAppError(checkBooking(deps, { coachId, eventUri, inviteeUri }));
+    await asAppErrorFor(side, checkBooking(deps, { coachId, eventUri, inviteeUri }));
   }
   return (await getBookingOfEither(deps.db, ref)).booking;
 }

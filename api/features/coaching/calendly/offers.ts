@@ -30,7 +30,8 @@ export async function pickOffer(deps: CalendlyDeps, userId: string, eventUri: st
   const offer = (await listOffers(deps, userId)).find(({ uri }) => uri === eventUri);
   if (!offer) throw new AppError("event_unknown");
   const { coachId } = await getConnection(deps, userId);
-  if (!(await saveOffer(deps.serviceDb, { coachId }, offer))) throw new AppError("calendly_not_connected");
+  if (!(await saveOffer(deps.serviceDb, { coachId, isRefresh: false }, offer)))
+    throw new AppError("calendly_not_connected");
   // It is picked all the same; the hourly look reads them then.
   await readFreeSlots(deps, coachId).catch((error: unknown) => {
     if (!(error instanceof CalendlyError)) throw error;
@@ -74,7 +75,7 @@ async function refreshOffer(deps: CalendlyDeps, coachId: string): Promise<void> 
     nullIfOver,
   );
   if (offer === undefined) return;
-  if (offer?.isOffered) await saveOffer(deps.serviceDb, { coachId, onlyIfPicked: true }, offer);
+  if (offer?.isOffered) await saveOffer(deps.serviceDb, { coachId, isRefresh: true }, offer);
   else await markOfferGone(deps.serviceDb, coachId, uri);
 }
 

@@ -175,32 +175,19 @@ export async function findCoachByCalendlyUser(
   return row?.coach_id ?? null;
 }
 
-/** Writes the picked event as the service has it now; false when the connection, or that pick, is gone by now. */
+/**
+ * Keeps the event that a coach picked, or the bookable one as the service has it now; false when the connection, or that
+ * event, is gone by now. A listed coach's other event waits for staff (safety.md T156).
+ */
 export async function saveOffer(
   serviceDb: Connection,
-  { coachId, onlyIfPicked = false }: { coachId: string; onlyIfPicked?: boolean },
-  it: Omit<CalendlyOffer, "isOffered">,
+  { coachId, isRefresh }: { coachId: string; isRefresh: boolean },
+  { uri, link, name, minutes, place }: Omit<CalendlyOffer, "isOffered">,
 ): Promise<boolean> {
-  const values = {
-    event_link: it.link,
-    event_name: it.name,
-    event_minutes: it.minutes,
-    event_place: it.place,
-  };
-  const query = serviceDb
-    .updateTable("private.calendly_connections")
-    .set({
-      event_uri: it.uri,
-      ...values,
-      event_gone_at: null,
-      // Those of another event say nothing about this one.
-      ...(!onlyIfPicked && { free_slots: null, free_slots_at: null }),
-    })
-    .where("coach_id", "=", coachId);
-  const { numUpdatedRows } = await (
-    onlyIfPicked ? query.where("event_uri", "=", it.uri) : query
-  ).executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const event = JSON.stringify({ uri, link, name, minutes, place });
+  const { rows } = await sql<{ saved: boolean }>`
+    select app.save_event(${coachId}::uuid, ${event}::jsonb, ${isRefresh}) as saved`.execute(serviceDb);
+  return rows[0]?.saved === true;
 }
 
 /** The service does not offer the picked event any more. */
@@ -237,13 +224,16 @@ export async function enqueueConnectionChecks(serviceDb: Connection): Promise<vo
     from private.calendly_connections where refused_at is null and event_uri is not null`.execute(serviceDb);
 }
 
+export type BrokenConnection = { to: string; name: string; eventName: string | null; isChanged: boolean };
+
 /** Whom to write to about a connection, with what is wrong with it by now; null when nothing is. */
 export async function findBrokenConnection(
   serviceDb: Connection,
   coachId: string,
-): Promise<{ to: string; name: string; eventName: string | null } | null> {
-  const { rows } = await sql<{ to: string; name: string; eventName: string | null }>`
-    select u.email as "to", u.full_name as name, case when c.refused_at is null then c.event_name end as "eventName"
+): Promise<BrokenConnection | null> {
+  const { rows } = await sql<BrokenConnection>`
+    select u.email as "to", u.full_name as name, case when c.refused_at is null then c.event_name end as "eventName",
+      coalesce(c.next_event ->> 'uri' = c.event_uri, false) as "isChanged"
     from private.calendly_connections c join public.coach_profiles p on p.id = c.coach_id
     join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
     where c.coach_id = ${coachId}::uuid and (c.refused_at is not null or c.event_gone_at is not null)`.execute(

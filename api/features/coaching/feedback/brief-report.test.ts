@@ -1,36 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { OwnReport } from "#contract/coaching-feedback.ts";
-import { CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
+import type { Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { meanCriteria } from "#contract/report-figures.ts";
+import { ratedAnswer } from "#interviewer/engine/interview-factory.ts";
 import { briefReport } from "./brief-report.ts";
 
 const EVEN = { relevance: 3, structure: 3, specificity: 3, ownership: 3, outcome: 3 };
 
-const question = (changes: Partial<QuestionReport> = {}): QuestionReport => ({
-  questionId: "q1",
-  competency: "ownership",
-  question: "What went wrong?",
-  form: "past",
-  why: null,
-  state: "rated",
-  answer: "I did it.",
-  criteria: EVEN,
-  labels: CRITERION_NAMES,
-  score: 6,
-  quotes: [],
-  good: [],
-  said: [],
-  points: [],
-  best: null,
-  mustHold: [],
-  wrongIdeas: [],
-  most: null,
-  next: null,
-  advice: null,
-  begin: null,
-  ...changes,
-});
+const question = (changes: Partial<QuestionReport> = {}): QuestionReport =>
+  ratedAnswer({ question: "What went wrong?", criteria: EVEN, score: 6, ...changes });
 const quote = (criterion: Criterion, text: string) => ({ criterion, text });
 
 const report = (questions: QuestionReport[], redoQuestionId: string | null = null): OwnReport => ({
@@ -48,6 +27,7 @@ const report = (questions: QuestionReport[], redoQuestionId: string | null = nul
     competencies: [],
     questions,
     strengths: [],
+    facts: [],
     upgrade: { text: "Put a number in.", begin: null, questionId: "q1" },
     redoQuestionId,
   },

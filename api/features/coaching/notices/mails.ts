@@ -1,6 +1,7 @@
 import { isolated, renderMail, type MailText } from "#api/integrations/mail/layout.ts";
 import type { Email } from "#api/jobs/emails.ts";
 import { DATE_LOCALES, type PageLanguage } from "#contract/words.ts";
+import type { BrokenConnection } from "../calendly/queries.ts";
 import { calendarFile } from "../bookings/calendar-file.ts";
 import type { BookingNotice } from "./queries.ts";
 import { de } from "./words.de.ts";
@@ -85,7 +86,8 @@ function saidOf(notice: BookingNotice, reader: Reader, words: Words): Said {
   if (event === "cancelled") return cancelledWords(notice, reader, words);
   if (event === "claimed" || event === "disputed" || event === "missed" || event === "held")
     return noShowWords(notice, reader, words);
-  return words[event](reader.other ?? words.formerCoach.with);
+  const other = reader.other ?? words.formerCoach.with;
+  return event === "rated" ? words.rated(other, notice.hasReport) : words[event](other);
 }
 
 function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
@@ -93,6 +95,7 @@ function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
   const isTimed = TIMED.has(event);
   const file = WITH_CALENDAR.has(event) ? calendarOf(notice, reader) : null;
   const unsettled = isTimed && notice.bookingDate === null && event !== "cancelled";
+  const note = reader.side === "coach" && event === "confirmed" ? notice.clientNote : null;
   const page = reader.side === "client" ? "/dashboard?tab=bookedSessions" : "/coach-dashboard?tab=bookings";
   const mail = renderMail((language) => {
     const words = WORDS[language];
@@ -103,6 +106,7 @@ function mailOf(notice: BookingNotice, reader: Reader, appUrl: string): Email {
       greeting: words.hello(isolated(reader.name)),
       paragraphs: [
         ...said.paragraphs,
+        ...(note === null ? [] : [words.clientNote(isolated(note))]),
         ...(unsettled ? [words.notSettled] : []),
         ...(file && reader.zone === null ? [words.inCalendarFile] : []),
       ],
@@ -166,14 +170,15 @@ function calendarOf({ bookingDate, ...notice }: BookingNotice, { side }: Reader)
 }
 
 /** To a coach whose connection or event no longer works; without an event it is the connection. */
-export const brokenMail = (appUrl: string, { name, eventName }: { name: string; eventName: string | null }) =>
+export const brokenMail = (appUrl: string, { name, eventName, isChanged }: Omit<BrokenConnection, "to">) =>
   renderMail((language) => {
     const words = WORDS[language];
-    const { subject, noAccess, noEvent, booked, button, why } = words.broken;
+    const { subject, noAccess, noEvent, changed, booked, button, why } = words.broken;
+    const said = isChanged ? changed : noEvent;
     return {
       subject,
       greeting: words.hello(isolated(name)),
-      paragraphs: [eventName === null ? noAccess : noEvent(isolated(eventName)), booked],
+      paragraphs: [eventName === null ? noAccess : said(isolated(eventName)), booked],
       button: { label: button, url: `${appUrl}/coach-dashboard` },
       why,
     };

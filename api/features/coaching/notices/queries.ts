@@ -38,8 +38,12 @@ export type BookingNotice = NoticeWanted & {
   eventName: string | null;
   meetingPlace: string | null;
   joinUrl: string | null;
+  /** The client wrote it with the booking. */
+  clientNote: string | null;
   clientName: string;
   clientEmail: string;
+  /** True if the client shared a report, beside which the coach's rating can be read. */
+  hasReport: boolean;
   /** Why staff decided so about a no-show; null: they did not. */
   decisionReason: string | null;
   /** null, with the email: the coach deleted their account. */
@@ -58,7 +62,8 @@ export async function findNotice(
     select b.id as "bookingId", b.status, b.cancelled_by as "cancelledBy", b.missed_by as "missedBy", b.session_back as "sessionBack",
       b.client_time_zone as "clientZone", c.calendly_time_zone as "coachZone", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
       b.updated_at as "updatedAt", coalesce(b.event_name, case when b.status = 'pending' then c.event_name end) as "eventName", b.meeting_place as "meetingPlace",
-      b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
+      b.join_url as "joinUrl", case when b.notes !~ '[{}]' then b.notes end as "clientNote", u.full_name as "clientName", u.email as "clientEmail",
+      exists (select from public.coach_ratings r where r.booking_id = b.id and r.conversation_id is not null) as "hasReport",
       b.decision_reason as "decisionReason", cu.full_name as "coachName", l.shown ->> 'full_name' as "coachListedName",
       cu.email as "coachEmail"
     from public.coach_bookings b

@@ -3,7 +3,7 @@ import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
   hello: (name) => `Guten Tag ${name},`,
-  why: "Sie bekommen diese E-Mail, weil dieser Coaching-Termin auf Greenroom gebucht wurde. E-Mails dazu enden mit ihm.",
+  why: "Sie bekommen diese E-Mail, weil dieser Coaching-Termin bei Greenroom gebucht wurde. Danach schicken wir dazu keine E-Mails mehr.",
   open: "Greenroom öffnen",
   what: "Was",
   when: "Wann",
@@ -24,6 +24,7 @@ export const de: typeof en = {
     subject: `Gebucht: Coaching-Termin mit ${other}`,
     paragraphs: [`Ihr Coaching-Termin mit ${other} ist gebucht.`],
   }),
+  clientNote: (note) => `Dazu steht in der Buchung: „${note}“`,
   moved: (other) => ({
     subject: `Neue Zeit: Coaching-Termin mit ${other}`,
     paragraphs: [`Ihr Coaching-Termin mit ${other} hat eine neue Zeit.`],
@@ -50,7 +51,7 @@ export const de: typeof en = {
       ],
     },
     disputed: {
-      subject: `Nicht einig: Coaching-Termin mit ${other}`,
+      subject: `Strittig: Coaching-Termin mit ${other}`,
       you: [
         "Sie haben widersprochen: Sie sind zu Ihrem Coaching-Termin gekommen.",
         "Unser Team liest, was Sie beide sagen, entscheidet und schreibt Ihnen.",
@@ -81,10 +82,10 @@ export const de: typeof en = {
     subject: `Morgen: Coaching-Termin mit ${other}`,
     paragraphs: [`Ihr Coaching-Termin mit ${other} steht bevor.`],
   }),
-  rated: (other) => ({
+  rated: (other, besideReport) => ({
     subject: `Ihre Bewertung: Coaching-Termin mit ${other}`,
     paragraphs: [
-      `${other} hat Ihren Termin bewertet. Sie können die Bewertung neben Ihrem eigenen Bericht lesen.`,
+      `${other} hat Ihre Leistung bewertet. Sie können die Bewertung ${besideReport ? "neben Ihrem eigenen Bericht" : "bei Ihrem gebuchten Termin"} lesen.`,
     ],
   }),
   homework: (other) => ({
@@ -100,9 +101,9 @@ export const de: typeof en = {
     ],
   }),
   feedMade: {
-    subject: "Für Ihr Kalenderprogramm wurde eine Adresse erstellt",
+    subject: "Für Ihr Kalenderprogramm wurde eine Adresse angelegt",
     paragraphs: [
-      "Mit dieser Adresse kann ein Kalenderprogramm Ihre Coaching-Termine auf Greenroom lesen: mit wem, wann und wo. Wer die Adresse kennt, kann sie lesen; eine frühere gilt nicht mehr.",
+      "Mit dieser Adresse kann ein Kalenderprogramm Ihre Coaching-Termine bei Greenroom lesen: mit wem, wann und wo. Wer die Adresse kennt, kann die Termine lesen; eine frühere Adresse gilt nicht mehr.",
       "Falls Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Damit gilt auch die Adresse nicht mehr.",
     ],
     button: "Einstellungen öffnen",
@@ -115,13 +116,15 @@ export const de: typeof en = {
     button: "Coach-Bereich öffnen",
   }),
   broken: {
-    subject: "Zurzeit kann niemand Termine bei Ihnen buchen",
+    subject: "Zurzeit kann niemand Termine mit Ihnen buchen",
     noAccess:
-      "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie ihn in Ihrem Coach-Bereich neu.",
+      "Calendly lässt Greenroom nicht mehr in Ihren Kalender. Verbinden Sie es in Ihrem Coach-Bereich neu.",
     noEvent: (event) =>
-      `Ihr Calendly-Konto bietet „${event}“ nicht mehr an. Wählen Sie in Ihrem Coach-Bereich ein anderes Angebot, oder schalten Sie dieses in Calendly wieder ein und wählen Sie es dann.`,
+      `Ihr Calendly-Konto bietet „${event}“ nicht mehr an. Wählen Sie in Ihrem Coach-Bereich eine andere Terminart, oder schalten Sie diese in Calendly wieder ein und wählen Sie sie dann.`,
+    changed: (event) =>
+      `„${event}“ wurde in Calendly geändert, seit unser Team es freigegeben hat. Es wird darum gebeten, sich das anzusehen; sobald es zustimmt, kann die Terminart wieder gebucht werden.`,
     booked: "Termine, die schon gebucht sind, bleiben, wie sie sind.",
     button: "Coach-Bereich öffnen",
-    why: "Sie bekommen diese E-Mail, weil Sie auf Greenroom Coach sind.",
+    why: "Sie bekommen diese E-Mail, weil Sie bei Greenroom Coach sind.",
   },
 };

@@ -3,7 +3,7 @@ import { BOOKING_CANCEL_HOURS, NO_SHOW_OBJECTION_HOURS } from "#contract/limits.
 /** The words of the emails to clients and coaches. `other` is who the reader meets. */
 export const en = {
   hello: (name: string) => `Hello ${name},`,
-  why: "You get this email because this coaching session was booked on Greenroom. Emails about it end with it.",
+  why: "You get this email because this coaching session was booked on Greenroom. After it we send no more emails about it.",
   open: "Open Greenroom",
   what: "What",
   when: "When",
@@ -25,6 +25,7 @@ export const en = {
     subject: `Booked: coaching session with ${other}`,
     paragraphs: [`Your coaching session with ${other} is booked.`],
   }),
+  clientNote: (note: string) => `Their note: “${note}”`,
   moved: (other: string) => ({
     subject: `New time: coaching session with ${other}`,
     paragraphs: [`Your coaching session with ${other} has a new time.`],
@@ -82,13 +83,15 @@ export const en = {
     subject: `Tomorrow: coaching session with ${other}`,
     paragraphs: [`This is a reminder of your coaching session with ${other}.`],
   }),
-  rated: (other: string) => ({
+  rated: (other: string, besideReport: boolean) => ({
     subject: `Your rating: coaching session with ${other}`,
-    paragraphs: [`${other} rated your session. You can read the rating beside your own report.`],
+    paragraphs: [
+      `${other} rated how you did. You can read the rating ${besideReport ? "beside your own report" : "with your booked session"}.`,
+    ],
   }),
   homework: (other: string) => ({
     subject: `A practice for you: coaching session with ${other}`,
-    paragraphs: [`${other} chose a practice interview for you. You'll find it with your booked session.`],
+    paragraphs: [`${other} chose a practice interview for you. You’ll find it with your booked session.`],
   }),
   completed: (other: string) => ({
     subject: `Your transcript: coaching session with ${other}`,
@@ -101,7 +104,7 @@ export const en = {
       "If that was not you, change your password now: that also ends the address.",
     ],
     button: "Open your settings",
-    why: "You get this email because something changed in your Greenroom account. Emails about your account's safety can't be turned off.",
+    why: "You get this email because something changed in your Greenroom account. Emails about your account’s safety can’t be turned off.",
   },
   staying: (other: string) => ({
     subject: `Still in your Calendly calendar: coaching session with ${other}`,
@@ -114,7 +117,9 @@ export const en = {
     noAccess:
       "Calendly no longer lets Greenroom into your calendar. Connect it again on your coach dashboard.",
     noEvent: (event: string) =>
-      `Your Calendly account no longer offers "${event}". Pick another event on your coach dashboard, or turn that one on again in Calendly and pick it.`,
+      `Your Calendly account no longer offers “${event}”. Pick another event on your coach dashboard, or turn that one on again in Calendly and pick it.`,
+    changed: (event: string) =>
+      `“${event}” was changed in Calendly since staff listed it. They will be asked to look at it. Once they list it, it can be booked again.`,
     booked: "Sessions that are already booked stay as they are.",
     button: "Open your coach dashboard",
     why: "You get this email because you are a coach on Greenroom.",

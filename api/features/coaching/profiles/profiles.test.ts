@@ -54,12 +54,6 @@ describe("a coach's profile", () => {
     const saved = await save(await coachPerson(), { languages_spoken: [" English, Dutch", "", "english"] });
     expect(saved.body.data.languages_spoken).toEqual(["English", "Dutch"]);
   });
-
-  it("is for coaches, and takes no field that is not its own", async () => {
-    const person = await server.createPerson({ role: ROLE.premium });
-    expect((await save(person)).body["message"]).toBe(TEXT.coachDenied);
-    expect((await save(await coachPerson(), { user_id: person.id })).status).toBe(400);
-  });
 });
 
 /** Fetches a photo as a browser does; null: signed out. */

@@ -12,7 +12,6 @@ import type {
 } from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
 import { FREE_SLOTS_FRESH_HOURS } from "#contract/limits.ts";
-import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
 
@@ -57,9 +56,9 @@ const COMMON = sql`p.id, p.user_id, app.reviews_of(p.id) as reviews,
   case when ${IS_OFFERED} then ${EVENT} end as event,
   case when c.refused_at is null then c.calendly_time_zone end as time_zone, ${FREE_SLOTS}, case when ${IS_OFFERED} then c.event_link end as calendly_event_link`;
 const OWN = sql`${COMMON}, ${AS_IT_STANDS}, app.changes_wait(p) as changes_wait, p.changes_refused_because,
-  case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
+  case when p.listing = 'listed' and p.revision <> p.listed_revision then l.shown end as listed_version, app.event_of(c) - 'link' as picked_event,
   case when c.coach_id is null then 'not_connected' when c.refused_at is not null then 'refused'
-    when c.event_uri is null then 'no_event' when c.event_gone_at is not null then 'event_gone'
+    when app.event_of(c) is null then 'no_event' when c.event_gone_at is not null and c.next_event is null then 'event_gone'
     else 'working' end as connection_health, c.news_refused_at is not null and c.webhook_uri is null as news_refused, p.listing, p.listing_reason, p.review_asked_at, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
@@ -67,11 +66,9 @@ const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_
 
 const LISTED_TABLES = sql`${TABLES} join public.coach_listings l on l.coach_id = p.id`;
 
-const IS_SHOWN = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null and p.listing = 'listed'`;
-
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Only people who are coaches now, not suspended, and whom staff have listed. */
+/** Only people who are coaches now, not suspended, whose account stays, and whom staff have listed. */
 export async function listCoaches(
   serviceDb: Connection,
   input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
@@ -82,14 +79,14 @@ export async function listCoaches(
     : sql``;
   const { rows } = await sql<Coach>`
     select ${COMMON}, ${LISTED} from ${LISTED_TABLES}
-    where ${IS_SHOWN} and l.shown ->> 'specialization' ilike ${`%${word}%`} ${after}
+    where app.is_listed_coach(p.id) and l.shown ->> 'specialization' ilike ${`%${word}%`} ${after}
     order by ${EXPERIENCE} desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${COMMON}, ${LISTED} from ${LISTED_TABLES} where p.id = ${id}::uuid and ${IS_SHOWN}`.execute(
+    select ${COMMON}, ${LISTED} from ${LISTED_TABLES} where p.id = ${id}::uuid and app.is_listed_coach(p.id)`.execute(
     serviceDb,
   );
   return rows[0] ?? null;

@@ -3,6 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { countAnswered, findOpenQuestion, presentMessage, presentStarted } from "../present.ts";
+import { presentTake } from "../room/takes.ts";
 import { findTurn, type DraftRow, type OpenTurn } from "../room/turn-queries.ts";
 import { storeDraft } from "./queries.ts";
 
@@ -13,7 +14,6 @@ export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): S
   screen,
 });
 
-/** An interview as each of its screens shows it. */
 async function presentLive(
   engine: Engine,
   { interview, plan, messages, draft, now, version }: OpenTurn,
@@ -22,11 +22,12 @@ async function presentLive(
   const activeAt = Math.max(interview.last_message_at.getTime(), draft?.active_at.getTime() ?? 0);
   return {
     ...presentStarted(interview, now),
-    // Whose words stand there: another mind may have taken that turn (interview.md).
+    // The last message's interviewer, because the built-in one may have replaced the model in that turn (interview.md).
     interviewer: messages.findLast(({ role }) => role === "assistant")?.interviewer ?? interview.interviewer,
     messages: messages.map(presentMessage),
     questions: await countAnswered(engine, { plan, messages }),
     openQuestion: findOpenQuestion({ plan, messages }),
+    take: presentTake({ interview, plan, messages }),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
     draft: draft ? presentDraft(draft) : null,
@@ -51,7 +52,7 @@ export async function readLive({ serviceDb, engine }: LiveDeps, owner: Owner): P
   return presentLive(engine, open);
 }
 
-/** null where it is as the screen has it, which is said before anything is counted. Throws interview_not_found. */
+/** Returns null, before any computation, when the version is unchanged. Throws interview_not_found. */
 export async function readChanged(
   { serviceDb, engine }: LiveDeps,
   { known, ...owner }: Owner & { known: string | undefined },
@@ -62,8 +63,8 @@ export async function readChanged(
 }
 
 /**
- * Stores the words in the box for all screens; who saves last wins. Says which words of another screen they took the place
- * of, where nobody here can have seen these. Throws interview_not_found, interview_over.
+ * Stores the draft answer for all screens; the last save wins. Returns another screen's text that it replaced unseen.
+ * Throws interview_not_found, interview_over.
  */
 export async function saveDraft(
   deps: LiveDeps,

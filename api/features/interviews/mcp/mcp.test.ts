@@ -9,7 +9,7 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 
 const { server } = useServerWithStandins();
 
-/** A program that knows the protocol, as of 2025 unless told, with that key. */
+/** An MCP client with this key; it speaks the protocol's 2025 version by default. */
 async function connect(key: string, versions: "legacy" | "auto" = "legacy") {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: versions } });
   const headers = { authorization: `Bearer ${key}` };
@@ -41,13 +41,11 @@ it("a client of the protocol holds a practice and reads its report", async () =>
     "end_practice",
   ]);
   expect(client.getInstructions()).toContain("own answers");
-  const started = (
-    await use("start_practice", { competency: "ownership", target_role: "Ward nurse" })
-  ).read();
+  const started = (await use("start_practice", { round: "final", target_role: "Ward nurse" })).read();
   const id = started["interviewId"];
   expect(started["response"]).toContain("Welcome");
   const answered = (await use("answer_question", { id, answer: GOOD_ANSWERS[0] })).read();
-  // An answer after which nothing is worth asking ends the practice.
+  // The practice may have ended by itself after the answer.
   const isOver = answered["status"] === "completed" || !(await use("end_practice", { id })).isError;
   expect(isOver).toBe(true);
   await eventually(async () =>
@@ -55,7 +53,9 @@ it("a client of the protocol holds a practice and reads its report", async () =>
       data: { status: "ready", isPractice: true, questions: [{ state: "rated" }] },
     }),
   );
-  expect((await use("list_reports", { kind: "practice" })).read()).toMatchObject({ data: [{ id }] });
+  expect((await use("list_reports", { kind: "practice" })).read()).toMatchObject({
+    data: [{ id, round: "final" }],
+  });
   await client.close();
 });
 
@@ -79,7 +79,7 @@ it("each tool does what its key may do, and no more; a refusal says why", async 
   expect((await stranger.use("read_report", { id: "../users/me" })).isError).toBe(true);
 });
 
-it("without a key, from another site, or with a body that is none, nothing is done", async () => {
+it("a request without a key, from another site, or with an invalid body does nothing", async () => {
   const { person, key } = await keyOf();
   const listing = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const ask = (headers: Record<string, string>, body: unknown = listing) =>

@@ -13,9 +13,10 @@ import {
   TOOL_REPORTS_MAX,
 } from "#contract/limits.ts";
 import { rowId } from "#contract/responses.ts";
+import { ONE_WAY, ROUNDS } from "#contract/rounds.ts";
 import { competencies } from "#interviewer/data/load.ts";
 
-/** One call of this API by the program's own key. */
+/** Calls this API with the program's own key. */
 export type CallApi = (
   method: "GET" | "POST",
   path: string,
@@ -28,11 +29,11 @@ const ABOUT = `Greenroom practises job interviews. A practice is one question wi
 gives an answer and returns what the interviewer says next, end_practice ends it, and read_report then has the rating, a few
 seconds later. Ask the person for their own answers; never make one up for them.`;
 
-/** Serves one message; nothing is kept between two. */
+/** Serves one message; no state is kept between messages. */
 export const serveMcp = (request: Request, session: Session): Promise<Response> =>
   createMcpHandler(() => createServer(session), {
     maxRequestBodySize: JSON_BODY_MAX_BYTES,
-    // Nothing here changes by itself, so no stream is kept open to say so.
+    // The server never sends notifications, so it opens no streams.
     maxSubscriptions: 0,
   }).fetch(request);
 
@@ -44,7 +45,7 @@ function createServer({ callApi, scopes }: Session): McpServer {
   return server;
 }
 
-/** What the API responded with, its refusals too: they say what to do. */
+/** Returns the API's response, also a refusal, which says what to do. */
 const resultOf = ({ isDone, body }: Awaited<ReturnType<CallApi>>, more: object = {}): CallToolResult => ({
   isError: !isDone,
   content: [{ type: "text", text: JSON.stringify({ ...(body as object), ...more }) }],
@@ -58,7 +59,7 @@ function addReportTools(server: McpServer, callApi: CallApi): void {
     "list_reports",
     {
       description:
-        "The person's interviews and practices, newest first, with state and overall score. One under way has the status in_progress.",
+        "The person's interviews and practices, newest first, with round, state and overall score. One under way has the status in_progress.",
       inputSchema: z.strictObject({
         kind: z.enum(["interview", "practice"]).optional(),
         limit: z.int().min(1).max(TOOL_REPORTS_MAX).default(TOOL_REPORTS_DEFAULT),
@@ -90,6 +91,11 @@ const startInput = z.strictObject({
     .enum(competencies.map(({ id }) => id))
     .optional()
     .describe("What the question is about; or give a job_description"),
+  round: z
+    .enum(ROUNDS)
+    .exclude([ONE_WAY])
+    .optional()
+    .describe("The round of an application that the question is of, in place of a competency"),
   job_description: z
     .string()
     .max(JOB_DESCRIPTION_MAX_LENGTH)
@@ -109,9 +115,10 @@ function addPracticeTools(server: McpServer, callApi: CallApi): void {
       inputSchema: startInput,
       annotations: CHANGES,
     },
-    async ({ competency, job_description: jobDescription, target_role: targetRole, language }) => {
+    async ({ competency, round, job_description: jobDescription, target_role: targetRole, language }) => {
       const started = await callApi("POST", "/practice/start", {
         competency,
+        round,
         jobDescription,
         targetRole,
         language,

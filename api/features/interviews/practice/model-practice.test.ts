@@ -3,6 +3,7 @@ import { chat, giveAnswer, GOOD_ANSWERS, openPractice, OWNERSHIP } from "#api/te
 import { waitForRatings } from "#api/testing/run-jobs.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 
 const KEY = "practice";
@@ -21,7 +22,7 @@ const stored = async (id: string) => {
   return { ...row, questions: (row.plan as unknown as InterviewPlan).questions };
 };
 
-// A rating of the test before would take this one's replies and faults.
+// A pending rating of an earlier test would use up this test's scripted replies and faults.
 beforeEach(async () => {
   await waitForRatings(server.db.serviceDb);
   await models.setScript(KEY, {});
@@ -60,7 +61,7 @@ it("a model makes the one question from the advert, and the practice is called b
   expect(opened.body.response).toContain(title);
 });
 
-// More than a plan asks for.
+// More faults and replies than planning uses.
 it.each([
   ["is away", { faults: [{ kind: "status", status: 503, times: 9 }] }],
   ["asks about something else", { replies: Array(9).fill('{"questions": []}') }],
@@ -93,4 +94,22 @@ it("a competency in English is the bank's, without a call", async () => {
   const { interviewId } = (await person.call("POST", "/practice/start", { body: OWNERSHIP })).body.data;
   expect((await models.interviewerCalls(KEY)).length).toBe(before);
   expect((await stored(interviewId)).planner).toBeNull();
+});
+
+const NEGOTIATED = { ...OWNERSHIP, competency: undefined, round: NEGOTIATION };
+
+it("an offer is negotiated with a recruiter who knows what is good in it, and a model rates it", async () => {
+  const person = await server.createPerson();
+  const id = await openPractice(person, NEGOTIATED);
+  const { questions, title } = await stored(id);
+  expect(questions).toMatchObject([{ id: expect.stringMatching(/^negotiation-/u), kind: "situational" }]);
+  expect(title).toMatch(/^We would like to have you/u);
+  await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+  expect((await models.interviewerCalls(KEY)).at(-1)).toMatch(
+    /<round>\\nYou speak as Dana Reyes, the recruiter who makes the offer.+Good here is: interest in the job/u,
+  );
+  await chat(person, { interviewId: id, isEndInterview: true });
+  const { body } = await person.call("GET", `/conversations/${id}/report`);
+  expect(body.data).toMatchObject({ status: "ready", scorer: expect.stringContaining("stand-in-model") });
+  expect(body.data.about.round).toBeUndefined();
 });

@@ -21,6 +21,7 @@ import {
 } from "#contract/limits.ts";
 import { progress } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { listOwnReports, readOwnReport } from "../report/rules.ts";
 import { listRecentQuestions } from "../start/queries.ts";
@@ -75,7 +76,7 @@ describe("a practice", () => {
     expect(body.data[0]?.content).toMatch(/Looker|A\/B tests/);
   });
 
-  it("refuses what is no competency, what the bank can't ask without a role, and two subjects at once", async () => {
+  it("refuses an unknown competency, one the bank needs a role for, and two subjects at once", async () => {
     const person = await server.createPerson();
     expect((await start(person, { competency: "charm" })).body.code).toBe("bad_request");
     expect((await start(person, { competency: "role-knowledge" })).body.message).toBe(TEXT.practiceNeedsRole);
@@ -83,11 +84,20 @@ describe("a practice", () => {
     expect(await listOf(person, "practice")).toEqual([]);
   });
 
-  it("is in English where no model holds it", async () => {
+  it("needs a model for another language and for a negotiation, also when repeated", async () => {
     const person = await server.createPerson();
     const refused = await start(person, { ...OWNERSHIP, language: "de" });
     expect(refused.body.code).toBe("language_unavailable");
+    const offer = { ...OWNERSHIP, competency: undefined, round: NEGOTIATION };
+    expect((await start(person, offer)).body.message).toBe(TEXT.negotiationUnavailable);
     expect(await listOf(person, "practice")).toEqual([]);
+    // Pretend that it was held while a model was configured.
+    const id = await finishPractice(person);
+    await sql`update private.interview_plans set plan = plan || '{"round": "negotiation"}' where conversation_id = ${id}::uuid`.execute(
+      server.db.serviceDb,
+    );
+    const again = { conversationId: id, questionId: (await reportOf(person, id)).questions?.[0]?.questionId };
+    expect((await start(person, again)).body.code).toBe("negotiation_unavailable");
   });
 
   it("asks for a connected profile where an interview does", async () => {
@@ -192,7 +202,7 @@ describe("starts of practices at once", () => {
   });
 
   // safety.md T102
-  it("an account that holds as many interviews and practices as it can begins neither", async () => {
+  it("an account with the maximum number of interviews and practices can start neither", async () => {
     const person = await server.createPerson();
     const fill = (count: number) =>
       sql`insert into public.conversations (user_id, title, kind, status, empathy_level, difficulty, interviewer,
@@ -259,7 +269,7 @@ describe("answering again", () => {
     expect((await reportOf(person, third)).earlier?.conversationId).toBe(second);
   });
 
-  it("takes what the newest rating says to work on off the dashboard, of that question alone", async () => {
+  it("removes the advice about its question from the dashboard, and no other advice", async () => {
     const person = await server.createPerson();
     const fixOf = async () =>
       progress.parse((await person.call("GET", "/conversations/progress")).body.data).fix;

@@ -13,7 +13,7 @@ const startLimit = (userId: string) => ({
   windowSeconds: RATE_WINDOW_START_SECONDS,
 });
 
-/** POST /api/practice/start */
+/** Routes under /api/practice. */
 export const practiceRoutes = (deps: StartDeps) =>
   createRouter().openapi(
     route("user", "POST /start", {
@@ -26,6 +26,7 @@ export const practiceRoutes = (deps: StartDeps) =>
         "question_not_found",
         "practice_advert_empty",
         "practice_needs_role",
+        "negotiation_unavailable",
         "language_unavailable",
         "interview_in_progress",
         "interviews_stopped",

@@ -10,6 +10,7 @@ import {
   PRACTICES_PER_DAY,
   PRACTICES_PER_HOUR,
 } from "#contract/limits.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
 import {
   isCompetency,
   planOfBank,
@@ -37,8 +38,8 @@ type Person = { userId: string; role: number | null };
 /**
  * Starts a practice: an interview of one question that uses no allowance (interview.md 'Practice').
  * Throws unknown_role, linkedin_required, bad_request for an unknown competency, practice_advert_empty,
- * practice_needs_role, conversation_not_found, question_not_found,
- * language_unavailable, interviews_stopped, interview_in_progress, interviews_full, practice_limit.
+ * practice_needs_role, negotiation_unavailable, conversation_not_found, question_not_found, language_unavailable,
+ * interviews_stopped, interview_in_progress, interviews_full, practice_limit.
  */
 export async function startPractice(
   deps: StartDeps,
@@ -58,6 +59,7 @@ export async function startPractice(
     ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
     plan,
     ...(plan.language !== undefined && { language: plan.language }),
+    ...("round" in wanted && wanted.round !== NEGOTIATION && { round: wanted.round }),
     ...(againOf !== undefined && { againOf }),
     ...(planning !== undefined && { planningTurn: randomUUID() }),
   };
@@ -69,17 +71,22 @@ export async function startPractice(
 type NewPractice = {
   plan: InterviewPlan;
   againOf?: string;
-  /** What a model makes the question from; left out where none does. */
+  /** Input for a model that writes the question; absent when no model is used. */
   planning?: Omit<Planning, "spent">;
 };
 
-function checkLanguage({ interviewer }: Speaker, language: Language = LANGUAGE_DEFAULT): void {
-  if (interviewer.builtIn && language !== LANGUAGE_DEFAULT) throw new AppError("language_unavailable");
+type Held = { language?: Language; round?: string };
+
+/** Only a model can hold a negotiation or speak a language other than English. */
+function checkHolds({ interviewer }: Speaker, { language = LANGUAGE_DEFAULT, round = "" }: Held): void {
+  if (!interviewer.builtIn) return;
+  if (round === NEGOTIATION) throw new AppError("negotiation_unavailable");
+  if (language !== LANGUAGE_DEFAULT) throw new AppError("language_unavailable");
 }
 
 type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
 
-/** The question of an earlier interview or practice of one's own, at the level it was asked at. */
+/** Plans a question of the user's earlier interview or practice again, at the same level. */
 async function planAgain(
   { serviceDb, speaker }: StartDeps,
   userId: string,
@@ -89,7 +96,7 @@ async function planAgain(
   if (!own) throw new AppError("conversation_not_found");
   const question = own.questions.find(({ id }) => id === questionId);
   if (!question || !isMain(question)) throw new AppError("question_not_found");
-  checkLanguage(speaker, own.language);
+  checkHolds(speaker, own);
   return { plan: planOfOne(question, own), againOf: conversationId };
 }
 
@@ -107,7 +114,7 @@ async function planNew(
   const focus = "competency" in wanted ? wanted.competency : null;
   if (focus !== null && !isCompetency(focus))
     throw new AppError("bad_request", { field: "competency", details: "No such competency" });
-  checkLanguage(deps.speaker, wanted.language);
+  checkHolds(deps.speaker, wanted);
   const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input: PlanInput = {
     difficulty: difficultyOf(wanted.empathyLevel),
@@ -117,13 +124,15 @@ async function planNew(
     linkedinUrl: null,
     language: wanted.language,
     focus,
+    ...("round" in wanted && { round: wanted.round }),
     recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
   const plan = await deps.speaker.engine.run("planPractice", [input, subjectOf(wanted)]);
   if (!plan) throw new AppError(focus === null ? "practice_advert_empty" : "practice_needs_role");
-  // The bank's question about a competency is there at once; it is in English.
-  const asksModel = focus === null || wanted.language !== LANGUAGE_DEFAULT;
+  // Offers and English competency questions come from the bank, without a model.
+  const isOffer = "round" in wanted && wanted.round === NEGOTIATION;
+  const asksModel = !isOffer && (focus === null || wanted.language !== LANGUAGE_DEFAULT);
   if (!asksModel || !plansByModel(deps.speaker)) return { plan };
   return { plan, planning: { bank: plan, input, asked: recent.map(({ text }) => text) } };
 }
@@ -132,16 +141,17 @@ type AboutNew = Exclude<StartPracticeInput, Wanted<"questionId"> | Wanted<"tried
 
 function subjectOf(wanted: AboutNew): PracticeSubject {
   if ("competency" in wanted) return { competency: wanted.competency };
+  if ("round" in wanted) return { round: wanted.round };
   return "requirement" in wanted ? { requirement: wanted.requirement } : "advert";
 }
 
-/** What a model makes the question from. */
+/** The text that a model bases the question on. */
 function askedIn(wanted: AboutNew): string | null {
   if ("requirement" in wanted) return wanted.requirement;
   return "jobDescription" in wanted ? wanted.jobDescription : null;
 }
 
-/** What somebody was asked in a real interview. */
+/** Plans a question that the user was asked in a real interview. */
 async function planReal(
   { findAsked, speaker }: StartDeps,
   userId: string,

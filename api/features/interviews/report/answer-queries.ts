@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
+import type { Form } from "#contract/criteria.ts";
 import { spentToday } from "../queries.ts";
 
 export type AnswerRow = {
@@ -10,13 +11,14 @@ export type AnswerRow = {
   questionId: string;
   question: string;
   competency: string;
+  form: Form;
   answer: string;
   score: number | null;
 };
 
 type Which = { reports: number; conversationId?: string };
 
-/** The answers of a person's newest rated interviews and practices, newest first; of one of them if it is named. */
+/** Lists the answers of a person's latest rated interviews and practices, newest first, or of one of them. */
 export const listAnswers = (
   db: Database,
   userId: string,
@@ -26,7 +28,7 @@ export const listAnswers = (
     const one = conversationId === undefined ? sql`` : sql`and c.id = ${conversationId}::uuid`;
     const { rows } = await sql<AnswerRow>`
       select i.id as "conversationId", i.kind, i.at, i.scorer, q.value->>'questionId' as "questionId",
-        q.value->>'question' as question, q.value->>'competency' as competency, q.value->>'answer' as answer,
+        q.value->>'question' as question, q.value->>'competency' as competency, q.value->>'form' as form, q.value->>'answer' as answer,
         (q.value->>'score')::float8 as score
       from (
         select c.id, c.kind, coalesce(c.ended_at, c.created_at) as at, r.scorer, r.rating
@@ -41,7 +43,7 @@ export const listAnswers = (
     return rows;
   });
 
-/** Tokens of models, of everybody. serviceDb: no user may see it. */
+/** Model tokens spent today by all users. serviceDb: no user may see this. */
 export async function readSpentToday(serviceDb: Connection): Promise<number> {
   const { rows } = await sql<{ tokens: number }>`select ${spentToday} as tokens`.execute(serviceDb);
   return rows[0]?.tokens ?? 0;

@@ -4,12 +4,14 @@ import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import { bearer } from "#api/testing/account-steps.ts";
+import { curly } from "#contract/curly.ts";
 import { de } from "#contract/report-words.de.ts";
 import { en } from "#contract/report-words.en.ts";
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { scoreWord } from "#contract/report-figures.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
+import { ONE_WAY } from "#contract/rounds.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
@@ -43,7 +45,7 @@ const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => 
   questions: rating.questions.map((one, at) => (at === 0 ? { ...one, said: [], ...changes } : one)),
 });
 
-/** Eight of the longest messages; several times what they take. */
+/** Limit for a report with eight of the longest messages, several times what it takes. */
 const PROCESSOR_MS = 2000;
 const FOOTER = /Greenroom · Page \d+ of \d+\s*$/u;
 
@@ -105,7 +107,31 @@ describe("the report as a file", () => {
     expect((await readPdf(pdf)).pages.join(" ")).toMatch(/Seite 1 von \d/);
   });
 
-  it("is made so many times an hour as PDF, also for many requests at once", async () => {
+  it("names the round in the screen's language, with the facts of a one-way screen", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const get = async (id: string, format: string, language: string) =>
+      Buffer.from(
+        await (
+          await fetch(`${server.url}/api/conversations/${id}/report/export?format=${format}`, {
+            headers: { ...bearer(person.token), "accept-language": language },
+          })
+        ).arrayBuffer(),
+      );
+    const oneWay = await finishInterview(person, ["I led it.", "We", "…"], { round: ONE_WAY });
+    expect(String(await get(oneWay, "md", "en"))).toMatch(
+      /Round: One-way screen\n[^]*## Length and time of your answers\n\n1\\\. 3 words, sent \d+ seconds after [^\n]+\n\n2\\\. 1 word, [^\n]+\n\n3\\\. 0 words, /,
+    );
+    const { text } = await readPdf(await get(oneWay, "pdf", "de"));
+    expect(text).toContain("Runde: Zeitversetztes Interview");
+    expect(text).toMatch(/Länge und Dauer Ihrer Antworten 1\. 3 Wörter, gesendet \d+ Sekunden/);
+    const panel = String(
+      await get(await finishInterview(person, GOOD_ANSWERS, { round: "panel" }), "md", "de"),
+    );
+    expect(panel).toMatch(/ · Runde: .+$/m);
+    expect(panel).not.toContain("Länge und Dauer");
+  });
+
+  it("is limited per hour as PDF, also for concurrent requests", async () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const id = await finishInterview(person);
     const address = `/conversations/${id}/report/export?format=pdf`;
@@ -127,6 +153,20 @@ describe("the report as Markdown", () => {
     expect(file).not.toMatch(/(?<!\\)\]\(/);
     expect(file).not.toMatch(/https?:\/\//);
     expect(file).not.toMatch(/^(> )?# Title|^> - item|^> 1\. one|(?<!\\)```/m);
+  });
+
+  it("has the interviewer's quotes and apostrophes curly, and a person's as they were typed", () => {
+    const typed = `I didn't say "no".`;
+    const changes = {
+      answer: typed,
+      question: typed,
+      good: [typed],
+      quotes: [{ criterion: "ownership" as const, text: typed }],
+    };
+    const [asked = "", ...rest] = exportMarkdown(withFirst(made, changes), interview).split(typed);
+    expect(rest).toHaveLength(2);
+    expect(asked).toContain("### 1. I didn’t say “no”.");
+    expect(rest.join("")).toContain("- I didn’t say “no”.");
   });
 
   it("leaves a sign as it is where it marks nothing", () => {
@@ -155,7 +195,7 @@ describe("the report as PDF", () => {
       `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
       `Difficulty ${made.difficulty} of 10 · rated by ${scorer}`,
       upgrade?.text ?? "",
-      made.rough ?? "",
+      curly(made.rough ?? ""),
       ...made.strengths.flatMap(({ text, quotes }) => [text, ...quotes]),
       ...said,
     ])

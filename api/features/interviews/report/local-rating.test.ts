@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { scoringRubric } from "#interviewer/data/load.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { BUILT_IN_SCORER, MODEL_FAILED_NOTE } from "#interviewer/engine/total/score-interview.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { scorerName, scoreTranscript } from "./score-transcript.ts";
 
@@ -22,11 +23,11 @@ describe("a rating by a model on this machine", () => {
   });
   afterAll(() => speaker.interviewer.local?.close());
 
-  it("that gives nothing but gibberish is made by the built-in scorer, and says so", async () => {
+  it("that returns only gibberish is replaced by the built-in scorer's, which says so", async () => {
     const { rating } = await scoreTranscript(speaker, transcript);
     expect(rating.scorer).toBe(BUILT_IN_SCORER);
-    expect(rating.note).toContain(MODEL_FAILED_NOTE);
-    // What breaks off is not taken for thinking, which would ask for more than it can remember.
+    expect(rating.note).toContain(scoringRubric.modelFailedNote);
+    // A broken-off reply must not count as thinking, which would raise the token limit beyond the model's context.
     expect(speaker.interviewer.habits.thinks).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Progress } from "#contract/report.ts";
+import type { Round } from "#contract/rounds.ts";
 
 /** Under row rules throughout. */
 
@@ -8,17 +9,18 @@ export type ProgressRow = {
   conversationId: string;
   at: Date;
   difficulty: number;
+  round: Round;
   scorer: string;
   overall: string;
   self: number | null;
   competencies: unknown;
 };
 
-/** A person's newest ratings with a number, newest first, without the long parts of the reports. */
+/** Lists a person's latest ratings with an overall score, newest first, without the long parts of the reports. */
 export const listRatings = (db: Database, userId: string, limit: number): Promise<ProgressRow[]> =>
   db.userDb(userId, async (tx) => {
     const { rows } = await sql<ProgressRow>`
-      select c.id as "conversationId", coalesce(c.ended_at, c.created_at) as at, c.difficulty, r.scorer, r.overall,
+      select c.id as "conversationId", coalesce(c.ended_at, c.created_at) as at, c.difficulty, c.round, r.scorer, r.overall,
         r.rating->'competencies' as competencies, s.rating as self
       from public.conversations c join public.reports r on r.conversation_id = c.id
       left join public.self_ratings s on s.conversation_id = c.id
@@ -31,7 +33,7 @@ export const listRatings = (db: Database, userId: string, limit: number): Promis
 
 type Fix = NonNullable<Progress["fix"]>;
 
-/** What a person's newest report says to work on, unless a rated practice has answered that question again. */
+/** Finds the advice of the latest report, unless a rated practice has already answered that question again. */
 export async function findFix(db: Database, userId: string): Promise<Fix | null> {
   const { rows } = await db.userDb(userId, (tx) =>
     sql<Fix>`

@@ -4,9 +4,10 @@ import { lockFor } from "#api/db/lock.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { REPORT_LINK_DAYS, WEAK_BELOW, WEAK_RATINGS_READ } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
+import type { Round } from "#contract/rounds.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 
-/** serviceDb throughout: ratings are made by the server after completion, outside any session (decisions.md D3). */
+/** serviceDb throughout: the server rates after completion, outside any session (decisions.md D3). */
 
 export type JudgementPlace = {
   interviewId: string;
@@ -24,7 +25,7 @@ export async function findJudgement(serviceDb: Connection, place: JudgementPlace
   return rows[0]?.judgement ?? null;
 }
 
-/** Nothing where the interview was deleted meanwhile. */
+/** Does nothing when the interview was deleted meanwhile. */
 export async function keepJudgement(
   serviceDb: Connection,
   { interviewId, userId, questionId, scorer, messagesHash }: JudgementPlace,
@@ -40,7 +41,7 @@ export async function keepJudgement(
   `.execute(serviceDb);
 }
 
-/** False when another worker, whose lease had run out or not, has stored a rating already. */
+/** Returns false when another worker has already stored a rating. */
 export async function finishReport(tx: Tx, interviewId: string, rating: Rating): Promise<boolean> {
   const result = await tx
     .updateTable("reports")
@@ -51,7 +52,7 @@ export async function finishReport(tx: Tx, interviewId: string, rating: Rating):
   return result.numUpdatedRows === 1n;
 }
 
-/** Until the person asks again. */
+/** Marks the rating as failed until the person requests it again. */
 export async function failReport(serviceDb: Connection, interviewId: string): Promise<void> {
   await serviceDb
     .updateTable("reports")
@@ -61,7 +62,7 @@ export async function failReport(serviceDb: Connection, interviewId: string): Pr
     .execute();
 }
 
-/** A failed report waits for its rating again; false for any other, which stays as it is. */
+/** Sets a failed report to pending; returns false and changes nothing for any other status. */
 export async function reopenReport(tx: Tx, interviewId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("reports")
@@ -105,14 +106,14 @@ async function flagsOf(tx: Tx, { userId, interviewId }: Place): Promise<Flag[]> 
 export const listFlags = (db: Database, place: Place): Promise<Flag[]> =>
   db.userDb(place.userId, (tx) => flagsOf(tx, place));
 
-/** Under row rules; the same sentence twice is one flag. null when there are `most` already. */
+/** Under row rules. Flagging a sentence twice makes one flag. Returns null when there are already `most` flags. */
 export const insertFlag = (
   db: Database,
   place: Place,
   flag: { sentence: string; note: string; most: number },
 ): Promise<Flag[] | null> =>
   db.userDb(place.userId, async (tx) => {
-    // One at a time per report, so that many at once don't get past the limit.
+    // Serialize per report, so that concurrent inserts cannot exceed the limit.
     await lockFor(tx, `flags:${place.interviewId}`);
     const before = await flagsOf(tx, place);
     if (before.some(({ sentence }) => sentence === flag.sentence)) return before;
@@ -129,7 +130,7 @@ export const insertFlag = (
     return flagsOf(tx, place);
   });
 
-/** Returns the flags that are left; null when there was no such flag. */
+/** Returns the remaining flags; null when there was no such flag. */
 export const deleteFlag = (db: Database, place: Place, flagId: string): Promise<Flag[] | null> =>
   db.userDb(place.userId, async (tx) => {
     const result = await tx
@@ -154,7 +155,7 @@ const FACTS = sql`c.id as conversation_id, c.created_at, c.target_role, c.diffic
 const READY = sql`from public.conversations c join public.reports r on r.conversation_id = c.id
   where c.user_id = (select app.current_user_id()) and c.kind = 'interview' and c.status = 'completed' and r.status = 'ready'`;
 
-/** Newest first, without the long parts. */
+/** Lists reports newest first, without the ratings. */
 export const listOwnReportRows = (db: Database, ownerId: string, limit: number): Promise<OwnReportRow[]> =>
   db.userDb(ownerId, async (tx) => {
     const { rows } = await sql<OwnReportRow>`
@@ -173,7 +174,7 @@ export const findOwnReport = (
     return rows[0] ?? null;
   });
 
-/** The competencies that a person's last ratings put low, the lowest first. */
+/** Lists the competencies that scored low in a person's latest ratings, lowest first. */
 export async function listWeakCompetencies(db: Database, userId: string): Promise<string[]> {
   const { rows } = await db.userDb(userId, (tx) =>
     sql<{ competency: string }>`
@@ -195,7 +196,7 @@ export async function listWeakCompetencies(db: Database, userId: string): Promis
 
 export type EarlierTryRow = { conversation_id: string; at: Date; rating: unknown };
 
-/** The finished try that a practice answers again; undefined where it answers none or that one is not rated. */
+/** Finds the rated earlier try that a practice repeats; undefined when there is none. */
 export const findEarlierTry = (
   db: Database,
   userId: string,
@@ -218,6 +219,7 @@ export type ReportRow = {
   rating: unknown;
   title: string;
   target_role: string | null;
+  round: Round;
   difficulty: number;
   started_at: Date;
   ended_at: Date | null;
@@ -229,6 +231,7 @@ const REPORT_COLUMNS = [
   "r.rating",
   "c.title",
   "c.target_role",
+  "c.round",
   "c.difficulty",
   "c.started_at",
   "c.ended_at",
@@ -255,7 +258,7 @@ export const findReport = (
 
 export type LinkRow = { with_name: boolean; ends_at: Date };
 
-/** Under row rules; one that is over is none. */
+/** Finds an unexpired link, under row rules. */
 export const findLink = (db: Database, { userId, interviewId }: Place): Promise<LinkRow | undefined> =>
   db.userDb(userId, (tx) =>
     tx
@@ -267,14 +270,14 @@ export const findLink = (db: Database, { userId, interviewId }: Place): Promise<
       .executeTakeFirst(),
   );
 
-/** Under row rules, in place of any other link of that report. */
+/** Replaces any other link of the report, under row rules. */
 export const replaceLink = (
   db: Database,
   { userId, interviewId }: Place,
   { tokenHash, withName }: { tokenHash: string; withName: boolean },
 ): Promise<LinkRow> =>
   db.userDb(userId, async (tx) => {
-    // Two at once would both find none to take back.
+    // Without the lock, two concurrent calls could both insert a link.
     await lockFor(tx, `report-link:${interviewId}`);
     await deleteLinkOf(tx, { userId, interviewId });
     return tx
@@ -300,7 +303,7 @@ const deleteLinkOf = (tx: Tx, { userId, interviewId }: Place) =>
 export const deleteLink = (db: Database, place: Place): Promise<unknown> =>
   db.userDb(place.userId, (tx) => deleteLinkOf(tx, place));
 
-/** serviceDb: whoever has the link is nobody's session. Nothing of a link that is over, or of somebody who is suspended. */
+/** serviceDb: the reader has no session. Returns nothing for an expired link or a suspended owner. */
 export const findLinkedReport = (
   serviceDb: Connection,
   tokenHash: string,

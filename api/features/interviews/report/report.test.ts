@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { addInterview } from "#api/testing/admin-steps.ts";
-import { finishInterview, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import {
+  finishInterview,
+  giveAnswer,
+  GOOD_ANSWERS,
+  openInterview,
+  finishPractice,
+  startInterview,
+} from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { FLAGS_PER_REPORT } from "#contract/limits.ts";
@@ -11,6 +18,7 @@ import { ROLE } from "#contract/roles.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { createSpeaker } from "../speaker.ts";
 import { rateInterview } from "./rate-interview.ts";
+import { sql } from "kysely";
 
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
@@ -31,7 +39,7 @@ const ratingMessages = (id: string) =>
     .where("kind", "=", "rating")
     .execute();
 
-/** A past interview with a rating of two competencies. */
+/** A past interview rated in two competencies. */
 async function insertRated(
   person: Person,
   { day, scorer, scores }: { day: number; scorer: string; scores: [number, number] },
@@ -109,7 +117,7 @@ describe("making the rating", () => {
     expect((await person.call("POST", `/conversations/${id}/report`, { body: { x: 1 } })).status).toBe(400);
   });
 
-  it("comes for an interview that abuse has closed as well", async () => {
+  it("is made for an interview that ended for abuse as well", async () => {
     const person = await newPerson();
     const id = await openInterview(person);
     for (const answer of GOOD_ANSWERS) await giveAnswer(person, id, answer);
@@ -205,35 +213,6 @@ describe("flags", () => {
   });
 });
 
-describe("another person's report", () => {
-  it("is not there, for any role and any call; without a session there is nothing", async () => {
-    const owner = await newPerson();
-    const id = await finishInterview(owner);
-    const sentence = (await readReport(owner, id)).upgrade?.text ?? "";
-    const flags = (await owner.call("POST", `/conversations/${id}/report/flags`, { body: { sentence } })).body
-      .data;
-    const questionId = (await readReport(owner, id)).questions[0]?.questionId;
-    const calls: [string, string, object?][] = [
-      ["GET", `/conversations/${id}/report`],
-      ["POST", `/conversations/${id}/report`, {}],
-      ["GET", `/conversations/${id}/report/flags`],
-      ["POST", `/conversations/${id}/report/flags`, { sentence }],
-      ["DELETE", `/conversations/${id}/report/flags/${flags[0]?.id}`],
-      ["GET", `/conversations/${id}/report/export?format=md`],
-      ["GET", `/conversations/${id}/report/export?format=pdf`],
-      ["POST", "/practice/start", { conversationId: id, questionId }],
-    ];
-    for (const role of Object.values(ROLE)) {
-      const other = await server.createPerson({ role });
-      for (const [method, path, body] of calls)
-        expect((await other.call(method, path, body && { body })).status, `${role} ${method} ${path}`).toBe(
-          404,
-        );
-    }
-    expect((await owner.call("GET", `/conversations/${id}/report/flags`)).body.data).toHaveLength(1);
-  });
-});
-
 describe("progress", () => {
   it("has a line per scorer, oldest first, and suggests the weakest competency of late", async () => {
     const person = await newPerson();
@@ -262,4 +241,78 @@ describe("progress", () => {
       fix: null,
     });
   });
+});
+
+const rate = (person: Person, id: string, rating: unknown) =>
+  person.call("PUT", `/conversations/${id}/self-rating`, { body: { rating } });
+const read = async (person: Person, id: string) =>
+  (await person.call("GET", `/conversations/${id}/report`)).body.data;
+
+it("one's own number stands beside the rating and in the ratings over time, and the first one stays", async () => {
+  const person = await newPerson();
+  const id = await finishInterview(person);
+  expect(await read(person, id)).toMatchObject({ self: null });
+  expect((await rate(person, id, 9)).body.data).toEqual({ rating: 9 });
+  expect((await rate(person, id, 2)).body.data).toEqual({ rating: 9 });
+  expect(await read(person, id)).toMatchObject({ self: 9 });
+  await server.change("reports", { conversation_id: id }, { overall: 6 });
+  const { lines } = (await person.call("GET", "/conversations/progress")).body.data;
+  expect(lines[0]?.points).toMatchObject([{ conversationId: id, self: 9 }]);
+});
+
+it("one's own rating does not affect the report's rating", async () => {
+  const person = await newPerson();
+  const id = await finishInterview(person);
+  const rating = async () => (await server.rows("reports", { conversation_id: id }, ["rating"]))[0];
+  const before = await rating();
+  await rate(person, id, 1);
+  await sql`delete from private.answer_judgements where conversation_id = ${id}::uuid`.execute(
+    server.db.serviceDb,
+  );
+  await server.change("reports", { conversation_id: id }, { status: "pending", rating: null, overall: null });
+  await rateInterview({ serviceDb: server.db.serviceDb, speaker: createSpeaker(builtInInterviewer()) }, id);
+  expect(await rating()).toEqual(before);
+});
+
+it("is given to a whole interview of one's own, from 1 to 10, within an hour of its end", async () => {
+  const person = await newPerson();
+  const id = await finishInterview(person);
+  for (const rating of [0, 11, 5.5, "7"]) {
+    const refused = await rate(person, id, rating);
+    expect([refused.status, refused.body["field"]]).toEqual([400, "rating"]);
+  }
+  const practice = await finishPractice(person);
+  expect((await rate(person, practice, 5)).body["code"]).toBe("self_rating_over");
+  const running = await startInterview(person);
+  expect((await rate(person, running, 5)).body["code"]).toBe("conversation_not_found");
+  await server.change("conversations", { id }, { ended_at: new Date(Date.now() - 61 * 60_000) });
+  expect((await rate(person, id, 5)).body["code"]).toBe("self_rating_over");
+  expect(await read(person, id)).toMatchObject({ self: null });
+});
+
+const tick = (person: Person, id: string, body: object) =>
+  person.call("PUT", `/conversations/${id}/report/ticks`, { body });
+
+it("a person's ticks are kept beside the rating, and change nothing of it", async () => {
+  const person = await newPerson();
+  const id = await finishInterview(person);
+  const { ticks, ...before } = await read(person, id);
+  expect(ticks).toEqual([]);
+  const questionId = before.questions?.find(({ points }) => points.length > 1)?.questionId;
+  expect((await tick(person, id, { questionId, points: [0, 1] })).body.data).toEqual([
+    { questionId, points: [0, 1] },
+  ]);
+  await tick(person, id, { questionId, points: [1] });
+  const after = await read(person, id);
+  expect(after).toEqual({ ...before, ticks: [{ questionId, points: [1] }] });
+});
+
+it("a point that does not exist cannot be ticked", async () => {
+  const person = await newPerson();
+  const id = await finishInterview(person);
+  const questionId = (await read(person, id)).questions?.[0]?.questionId;
+  expect((await tick(person, id, { questionId, points: [9] })).body["code"]).toBe("question_not_found");
+  expect((await tick(person, id, { questionId: "no-such", points: [] })).body["code"]).toBe(
+    "question_not_found",
+  );
 });

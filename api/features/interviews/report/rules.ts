@@ -10,6 +10,7 @@ import {
   PDF_EXPORTS_PER_HOUR,
   RATE_WINDOW_PDF_SECONDS,
 } from "#contract/limits.ts";
+import { answerFacts } from "#contract/answer-facts.ts";
 import {
   competencyReport,
   rating,
@@ -21,6 +22,7 @@ import {
   type Rating,
   type ReportAbout,
 } from "#contract/report.ts";
+import { ONE_WAY, ROUND_DEFAULT } from "#contract/rounds.ts";
 import { normaliseLine } from "#contract/typed-text.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import {
@@ -34,18 +36,19 @@ import {
   type OwnReportRow,
   type ReportRow,
 } from "./queries.ts";
+import { listMessages } from "../queries.ts";
 import type { ProgressRow } from "./progress-queries.ts";
 import { findSelfRating } from "./self-rating-queries.ts";
 import { listTicks } from "./tick-queries.ts";
 
-/** `findCoachOpinion`: coaching's, read as that client; api/wiring.ts hands it in. */
+/** `findCoachOpinion` comes from coaching through api/wiring.ts and reads as that client. */
 export type ReportDeps = {
   db: Database;
   engine: Engine;
   findCoachOpinion: (clientId: string, interviewId: string) => Promise<CoachOpinion | null>;
 };
 
-/** Throws conversation_not_found, also for another person's. */
+/** Throws conversation_not_found, also for another person's interview. */
 export async function getReport(db: Database, userId: string, interviewId: string): Promise<ReportRow> {
   const row = await findReport(db, userId, interviewId);
   if (!row) throw new AppError("conversation_not_found");
@@ -60,12 +63,14 @@ export const presentAbout = ({
   ended_at,
   difficulty,
   target_role,
+  round,
 }: ReportRow): ReportAbout => ({
   name,
   at: (ended_at ?? started_at).toISOString(),
   minutes: Math.max(1, Math.round(((ended_at ?? started_at).getTime() - started_at.getTime()) / MINUTE_MS)),
   difficulty,
   target_role,
+  ...(round !== ROUND_DEFAULT && { round }),
 });
 
 const presentReport = (row: ReportRow): Report => ({
@@ -74,7 +79,7 @@ const presentReport = (row: ReportRow): Report => ({
   ...(row.status === "ready" ? rating.parse(row.rating) : {}),
 });
 
-/** Throws conversation_not_found, also for another person's. */
+/** Throws conversation_not_found, also for another person's interview. */
 export async function readReport(
   { db, engine, findCoachOpinion }: ReportDeps,
   userId: string,
@@ -96,7 +101,7 @@ export async function readReport(
   };
 }
 
-/** Numbers of two scorers, or of two versions of one, are never compared (interview.md). */
+/** Scores of different scorers, or of different versions of one, are not compared (interview.md). */
 async function presentEarlierTry(
   engine: Engine,
   row: EarlierTryRow,
@@ -126,7 +131,7 @@ export async function getReadyReport(
   return { ...row, rating: rating.parse(row.rating) };
 }
 
-/** Everything the report itself says; the candidate's own answers are not its sentences. */
+/** The report's own sentences, without the candidate's answers. */
 const sentencesOf = ({ rough, notEnough, note, strengths, upgrade, questions }: Rating): string[] => [
   ...[rough, notEnough, note, upgrade?.text].filter((text) => text !== undefined),
   ...strengths.map(({ text }) => text),
@@ -167,7 +172,7 @@ const presentPoint = (row: ProgressRow): Point => ({
     .flatMap(({ competency, label, score }) => (score === null ? [] : [{ competency, label, score }])),
 });
 
-/** The competencies with the lowest and the highest mean; of equals the one met first. */
+/** Finds the competencies with the lowest and the highest mean; of equal means the first. */
 function findExtremes(points: Point[]): Pick<Progress, "focus" | "strongest"> {
   const all = Map.groupBy(
     points.flatMap((point) => point.competencies),
@@ -185,19 +190,20 @@ function findExtremes(points: Point[]): Pick<Progress, "focus" | "strongest"> {
 }
 
 /**
- * Ratings over time, oldest first, one line per scorer; the focus comes from the last three of today's scorer,
- * or of the latest one while today's has rated nothing.
+ * Ratings over time, oldest first, one line per round and scorer. The focus comes from the last three ratings of the
+ * current scorer, or of the latest one if the current scorer has none.
  */
 export function readProgress(newestFirst: ProgressRow[], currentScorer: string): Omit<Progress, "fix"> {
   const rows = newestFirst.toReversed();
-  const lines = [...Map.groupBy(rows, ({ scorer }) => scorer)].map(([scorer, rows]) => ({
-    scorer,
-    points: rows.map(presentPoint),
+  const lines = [...Map.groupBy(rows, ({ scorer, round }) => `${round} ${scorer}`).values()].map((of) => ({
+    scorer: of[0]?.scorer ?? "",
+    round: of[0]?.round ?? ROUND_DEFAULT,
+    points: of.map(presentPoint),
   }));
   const latest = rows.at(-1)?.scorer;
-  const current =
-    lines.find(({ scorer }) => scorer === currentScorer) ?? lines.find(({ scorer }) => scorer === latest);
-  return { lines, ...findExtremes(current?.points.slice(-FOCUS_RATINGS) ?? []) };
+  const isCurrent = rows.some(({ scorer }) => scorer === currentScorer);
+  const own = rows.filter(({ scorer }) => scorer === (isCurrent ? currentScorer : latest));
+  return { lines, ...findExtremes(own.slice(-FOCUS_RATINGS).map(presentPoint)) };
 }
 
 const present = (row: OwnReportRow): InterviewFacts => ({
@@ -209,14 +215,14 @@ const present = (row: OwnReportRow): InterviewFacts => ({
   scorer: row.scorer,
 });
 
-/** A person's finished interviews with a ready report, newest first. */
+/** Lists a person's finished interviews with a ready report, newest first. */
 export const listOwnReports = async (
   db: Database,
   ownerId: string,
   limit: number,
 ): Promise<InterviewFacts[]> => (await listOwnReportRows(db, ownerId, limit)).map(present);
 
-/** null when that person has no ready report of such an interview. */
+/** Returns null when the person has no ready report of this interview. */
 export async function readOwnReport(
   db: Database,
   ownerId: string,
@@ -233,7 +239,7 @@ type File = { name: string; type: string; content: string | Uint8Array<ArrayBuff
 
 const TYPES: Record<Format, string> = { md: "text/markdown; charset=utf-8", pdf: "application/pdf" };
 
-/** One's own report as a file. Throws conversation_not_found, report_not_ready, too_many_requests. */
+/** Exports one's own report as a file. Throws conversation_not_found, report_not_ready, too_many_requests. */
 export async function exportReport(
   { db, serviceDb, engine }: { db: Database; serviceDb: Connection; engine: Engine },
   input: { userId: string; interviewId: string; format: Format; language: PageLanguage },
@@ -241,7 +247,20 @@ export async function exportReport(
   const { userId, interviewId, format, language } = input;
   const row = await getReadyReport(db, userId, interviewId);
   const { rating } = row;
-  const interview = { title: row.title, endedAt: row.ended_at ?? row.started_at, about: presentAbout(row) };
+  const messages = row.round === ONE_WAY ? await listMessages(db, userId, interviewId) : [];
+  const interview = {
+    title: row.title,
+    endedAt: row.ended_at ?? row.started_at,
+    about: presentAbout(row),
+    answers: answerFacts(
+      messages.map(({ id, role, content, created_at: at }) => ({
+        id,
+        role,
+        content,
+        created_at: at.toISOString(),
+      })),
+    ),
+  };
   const name = `greenroom-report-${interview.endedAt.toISOString().slice(0, 10)}.${format}`;
   const type = TYPES[format];
   if (format === "md")

@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
-import { NOTHING_SPENT } from "../speaker.ts";
+import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { createSpeaker, NOTHING_SPENT } from "../speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
 const MODEL = "stand-in-model with rubric 3.0";
-/** One that never ends is given up soon. */
+/** A short timeout for models that never finish. */
 const SOON = { totalMs: 600 };
 const questions = [
   "general-several-deadlines",
@@ -113,6 +115,9 @@ describe("a model as scorer", () => {
       const { speaker } = await models.create({ faults: [{ kind, status: 500, times: 20 }] }, SOON);
       const { rating } = await scoreTranscript(speaker, four);
       expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, note: expect.stringMatching(/built-in/) });
+      const talk = { ...four, plan: { ...plan, round: NEGOTIATION } };
+      for (const judged of [speaker, createSpeaker(builtInInterviewer())])
+        await expect(scoreTranscript(judged, talk)).rejects.toThrow("rated by a model only");
     },
   );
 
@@ -167,7 +172,7 @@ describe("a model as scorer", () => {
     expect(await models.requestsOf(key)).toHaveLength(0);
   });
 
-  it("stays unasked about gibberish, a pasted question and a shrug: they have the floor", async () => {
+  it("is not called for gibberish, a pasted question or a shrug: they get the lowest score", async () => {
     const answers = ["asdf asdf jkl", questions[1]?.text ?? "", "I don't know", "It depends."];
     const { rating, requests } = await rate(times(4, reply()), transcriptOf(answers));
     expect(requests).toHaveLength(0);

@@ -1,6 +1,8 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
+import { scoringRubric } from "#interviewer/data/load.ts";
 import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import type { ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
@@ -8,23 +10,21 @@ import { isOtherLanguage } from "#interviewer/engine/text/other-language.ts";
 import {
   BUILT_IN_SCORER,
   criterionScorer,
-  MODEL_FAILED_NOTE,
   modelScorer,
-  OTHER_LANGUAGE_NOTE,
   type ScoredAnswer,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
-import type { InterviewPlan, PlannedQuestion } from "#interviewer/engine/types.ts";
+import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 import type { Speaker, Spent } from "../speaker.ts";
 import { judgesByCriterion, sampleJudgement, startSpending, tokensOf, type Spending } from "./ask-scorer.ts";
 import { judgeOnce, type Judgements } from "./judgements.ts";
 
-/** Calls for one rating. Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
+/** Concurrent calls per rating. Fewer than the breaker's failure limit, so that a brief outage allows a retry. */
 const CALLS_AT_ONCE = 3;
 
 export type Scored = { rating: Rating; tokens: number };
 
-/** The scorer of new ratings; ratings of different scorers never share one trend line. */
+/** The scorer of new ratings. Ratings of different scorers never share a trend line. */
 export function scorerName(speaker: Speaker): string {
   const { builtIn, name } = speaker.interviewer;
   if (builtIn) return BUILT_IN_SCORER;
@@ -35,7 +35,7 @@ type Scorer = {
   name: string;
   isBuiltIn: boolean;
   answersAtOnce: number;
-  /** null: it failed. */
+  /** Returns null on failure. */
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
 };
 
@@ -53,16 +53,16 @@ export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
     : {
         name: scorerName(speaker),
         isBuiltIn: false,
-        // One after the other on this machine: what five calls have in common is read once.
+        // One at a time on a local model, which then reuses the common prefix of the five calls.
         answersAtOnce: speaker.limits.ratingSamples > 1 || speaker.interviewer.local ? 1 : CALLS_AT_ONCE,
         judge: (answer) => judgeByModel(speaker, answer, spending),
       };
 
-/** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
+/** Answers that are empty or say nothing get the lowest score from code. Only a model can rate other languages. */
 const isRateable = ({ isBuiltIn }: Scorer, { state, saysNothing, messages }: CollectedAnswer): boolean =>
   (state === "rated" && !saysNothing) || (state === "not_readable" && !isBuiltIn && messages.length > 0);
 
-/** null: nothing to judge, or the scorer failed. */
+/** Returns null when there is nothing to judge or the scorer failed. */
 export async function judgeWith(
   scorer: Scorer,
   answer: CollectedAnswer,
@@ -72,12 +72,13 @@ export async function judgeWith(
   return judgements ? judgeOnce(judgements, answer, scorer.judge) : scorer.judge(answer);
 }
 
-/** `judgements`: those made while the interview went on. */
+/** `judgements`: those made during the interview. */
 type Scoring = Transcript & { spent: Spent; judgements?: Judgements };
 
 /**
- * The rating of one interview by the configured scorer. The model judges answers one by one, so that none can speak
- * for another; code keeps gates, floor and totals. Where the model fails, the built-in scorer rates it all and says so.
+ * Rates an interview with the configured scorer. The model judges each answer separately, so that no answer can
+ * influence another's score; code applies gates, the lowest score and totals. If the model fails, the built-in scorer
+ * rates everything and the report says so. Throws for a negotiation, which is retried later.
  */
 export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promise<Scored> {
   const spending = startSpending(scoring.spent);
@@ -85,13 +86,15 @@ export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promi
   const { plan, turns } = scoring;
   const collected = await speaker.engine.run("collect", [{ plan, turns }]);
   const answers = await judgeAll(scorer, collected, scoring.judgements);
+  if (plan.round === NEGOTIATION && (scorer.isBuiltIn || answers === null))
+    throw new Error("A negotiation is rated by a model only");
   const rating = answers
-    ? await rateJudged(speaker, scorer, { plan, answers })
-    : await rateInstead(speaker, plan, collected);
+    ? await rateJudged(speaker, scorer, { plan, turns, answers })
+    : await rateInstead(speaker, { plan, turns }, collected);
   return { rating, tokens: tokensOf(spending) };
 }
 
-/** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
+/** Returns null once one answer could not be judged, because scores of two scorers cannot be combined. */
 async function judgeAll(
   scorer: Scorer,
   collected: CollectedAnswer[],
@@ -110,43 +113,44 @@ async function judgeAll(
   return failed ? null : answers;
 }
 
-/** The built-in scorer's rating, where the model failed. */
+/** The built-in scorer's rating after the model failed. */
 async function rateInstead(
   speaker: Speaker,
-  plan: InterviewPlan,
+  transcript: Transcript,
   collected: CollectedAnswer[],
 ): Promise<Rating> {
   const answers = (await judgeAll(builtInScorer(speaker), collected)) ?? [];
-  const scoring = { plan, scorer: BUILT_IN_SCORER, answers, notes: [MODEL_FAILED_NOTE] };
+  const scoring = { ...transcript, scorer: BUILT_IN_SCORER, answers, notes: [scoringRubric.modelFailedNote] };
   return speaker.engine.run("totalRating", [scoring]);
 }
 
 function rateJudged(
   { engine }: Speaker,
   { name, isBuiltIn }: Scorer,
-  { plan, answers }: { plan: InterviewPlan; answers: ScoredAnswer[] },
+  { plan, turns, answers }: Transcript & { answers: ScoredAnswer[] },
 ): Promise<Rating> {
-  // Of an interview in another language code can't tell which language an answer is in: it is taken for that one.
+  // In an interview in another language, code cannot detect an answer's language and assumes the interview's.
   const isInAnother =
     !isBuiltIn &&
     !isOtherLanguage(plan.language) &&
     answers.some(({ collected }) => collected.state === "not_readable");
   const scoring = {
     plan,
+    turns,
     scorer: name,
     answers: answers.map(({ collected, judgement }) => ({
       collected: judgement ? { ...collected, state: "rated" as const } : collected,
       judgement,
     })),
     isUncertain: isInAnother,
-    notes: isInAnother ? [OTHER_LANGUAGE_NOTE] : [],
+    notes: isInAnother ? [scoringRubric.modelOtherLanguageNote] : [],
   };
   return engine.run("totalRating", [scoring]);
 }
 
 type Practised = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
-/** One question with one answer, by the configured scorer, else by the built-in one. */
+/** Scores one answer with the configured scorer, or with the built-in one if that fails. */
 export async function scoreAnswer(
   speaker: Speaker,
   { question, answer, spent }: { question: PlannedQuestion; answer: string; spent: Spent },
@@ -171,15 +175,15 @@ export async function scoreAnswer(
   const own = await judgeAll(configured, collected);
   const scorer = own ? configured : builtInScorer(speaker);
   const answers = own ?? (await judgeAll(scorer, collected)) ?? [];
-  const { questions } = await rateJudged(speaker, scorer, { plan: transcript.plan, answers });
+  const { questions } = await rateJudged(speaker, scorer, { ...transcript, answers });
   const [report] = questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
   return { report, scorer: scorer.name, usage };
 }
 
 /**
- * One answer judged by the model, in as many samples as are asked for; those that could not be used count for nothing.
- * null: the built-in scorer has to do it.
+ * Has the model judge one answer as often as configured, ignoring unusable samples. Returns null when none was usable;
+ * the built-in scorer then takes over.
  */
 async function judgeByModel(
   speaker: Speaker,

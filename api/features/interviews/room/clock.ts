@@ -15,34 +15,34 @@ import { type OpenTurn } from "./turn-queries.ts";
 
 const LENGTH: Record<ClockChoice, number> = { usual: 1, quarter_more: 1.25, half_more: 1.5, pausable: 1 };
 
-/** Seconds of an interview and of the pauses it may have, for a usual length of `seconds`. */
+/** Seconds of an interview and of its total pauses; `seconds` is the usual length. */
 export const timeFor = (clock: ClockChoice, seconds: number) => ({
   seconds: Math.round(seconds * LENGTH[clock]),
   pauseSeconds: clock === "pausable" ? PAUSE_SECONDS_MAX : 0,
 });
 
-/** Whether an answer still counts: until the grace for one under way is over too (decisions.md D3). */
+/** Returns true while an answer is accepted, including the grace period after the end (decisions.md D3). */
 export const isInTime = ({ ends_at }: Pick<InterviewRow, "ends_at">, now: Date): boolean =>
   now.getTime() <= ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
 
-/** Whether a screen's clock may be at zero: it may be as far ahead as an answer may be late. */
+/** Returns true when a screen's clock may be at zero: it may be ahead by as much as the grace period. */
 export const isTimeUp = ({ ends_at }: Pick<InterviewRow, "ends_at">, now: Date): boolean =>
   now.getTime() >= ends_at.getTime() - ANSWER_GRACE_SECONDS * 1000;
 
-/** When the pause under way ends at the latest; null when none is. */
+/** Returns the latest end of the current pause; null when there is none. */
 function pauseEnd(row: InterviewRow, now: Date): Date | null {
   if (row.paused_at === null || row.status !== "in_progress") return null;
   const end = new Date(row.paused_at.getTime() + row.pause_seconds_left * 1000);
   return end > now ? end : null;
 }
 
-/** A pause that nobody ended has used up all there was. */
+/** A pause that was never resumed has used up all pause time. */
 const pauseSecondsLeft = (row: InterviewRow, now: Date): number =>
   row.paused_at !== null && !isPaused(row, now) ? 0 : row.pause_seconds_left;
 
 export const isPaused = (row: InterviewRow, now: Date): boolean => pauseEnd(row, now) !== null;
 
-/** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
+/** `now` is the database's time, like all times of an interview, because this server's clock may differ. */
 export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
   startedAt: interview.started_at.toISOString(),
   endsAt: interview.ends_at.toISOString(),
@@ -54,7 +54,7 @@ export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
 type PauseRequest = { userId: string; interviewId: string };
 
 /**
- * Stops the clock of an interview that allows it. Harmless when it is stopped already.
+ * Stops the clock of an interview that allows pauses; does nothing when it is stopped already.
  * Throws interview_not_found, interview_over, answer_under_way, pause_used_up.
  */
 export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
@@ -71,7 +71,7 @@ export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Pr
     })
     .finally(() => announce(serviceDb, request.interviewId));
 
-/** Lets the clock go on: the time it was stopped is added to the interview's end. Harmless when it runs. */
+/** Resumes the clock and moves the interview's end by the paused time; does nothing when it is running. */
 export const resumeInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
   serviceDb
     .transaction()
@@ -86,9 +86,9 @@ export const resumeInterview = (serviceDb: Connection, request: PauseRequest): P
 type SpokenRequest = PauseRequest & { messageId: string; seconds: number };
 
 /**
- * Gives back what the interviewer's voice took of the clock: for the newest message once, at most what its words take
- * and what has really gone by since the answer before it, and so much in all (SPOKEN_SECONDS_MAX). So the clock stands at
- * best, and never goes back. Harmless where there is nothing to give.
+ * Extends the end by the time the interviewer's voice took, once for the newest message. At most what its words take,
+ * the time since the answer before it, and SPOKEN_SECONDS_MAX in all, so that the remaining time never grows. Otherwise
+ * does nothing.
  */
 export const creditSpoken = (
   serviceDb: Connection,
@@ -114,7 +114,8 @@ export const creditSpoken = (
     })
     .finally(() => announce(serviceDb, request.interviewId));
 
-function checkRunning(open: OpenTurn | undefined): OpenTurn {
+/** Throws interview_not_found, interview_over. */
+export function checkRunning(open: OpenTurn | undefined): OpenTurn {
   if (!open) throw new AppError("interview_not_found");
   const over = open.interview.ends_at <= open.now;
   if (open.interview.status !== "in_progress" || over) throw new AppError("interview_over");

@@ -12,7 +12,7 @@ const models = useScriptedModels();
 const KEY = "killed-server";
 const server = useTestServer(() => models.settings(KEY));
 
-/** So that a turn lasts until its server is killed. */
+/** Keeps a turn running until its server is killed. */
 const SLOW = { tokensPerSecond: 0.5 };
 
 const turnOf = (interviewId: string) =>
@@ -32,7 +32,7 @@ const rolesIn = async (interviewId: string) => {
   return messages.map(({ role }) => role);
 };
 
-/** A turn that a request has taken, with how long it is kept. */
+/** Waits for a claimed turn; returns its id and expiry. */
 const findTaken = (interviewId: string) =>
   eventually(async () => {
     const { turn_id, turn_until } = await turnOf(interviewId);
@@ -52,7 +52,7 @@ const atOnce = (person: Person, body: object) =>
 
 // safety.md R4
 describe("a server that dies in the middle of a turn", () => {
-  it("keeps its slow turn while it lives, and leaves it to another soon after: one answer, one reply", async () => {
+  it("keeps its slow turn while alive, then another server takes it: one answer, one reply", async () => {
     const { person, interviewId } = await openWithModel();
     const dying = await startServerProcess(server.serverUrl, {
       ...models.settings(KEY),
@@ -84,7 +84,7 @@ describe("a server that dies in the middle of a turn", () => {
     expect(await rolesIn(interviewId)).toEqual(["assistant", "user", "assistant"]);
   });
 
-  it("or is silent for so long that another takes its turn, says nothing more in it", async () => {
+  it("or whose claim expired so that another took its turn stores no reply", async () => {
     const { person, interviewId } = await openWithModel();
     await models.setScript(KEY, { tokensPerSecond: 20 });
     const body = { interviewId, message: GOOD_ANSWERS[0], clientMessageId: randomUUID() };

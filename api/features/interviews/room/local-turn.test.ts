@@ -65,7 +65,7 @@ describe("a turn with a model on this machine", () => {
     expect(speaker.interviewer.local?.status().state).toBe("off");
   });
 
-  it("whose file is none is worded by the built-in interviewer, and the log says what is wrong", async () => {
+  it("with an invalid model file is worded by the built-in interviewer, and the log says why", async () => {
     const { speaker, failures } = speak(Buffer.from("<html>Not found</html>"));
     expect((await word(speaker)).interviewer).toBe("Built-in interviewer");
     expect(failures[0]).toMatch(/tiny\.gguf is no model \(GGUF\): greenroom model/u);
@@ -84,11 +84,11 @@ describe("a turn with a model on this machine", () => {
     expect(local?.status()).toMatchObject({ state: "off", waiting: { turn: 0 }, lastFailure: null });
   });
 
-  it("twenty at once are all worded, those beyond the line at once and without a failure of the model", async () => {
+  it("twenty at once all get a reply, those beyond the queue immediately, without model failures", async () => {
     const { speaker, failures } = speak();
     const worded = await Promise.all(Array.from({ length: 20 }, (_, at) => word(speaker, `seed ${at}`)));
     expect(worded.every(({ text }) => text.length > 0)).toBe(true);
-    // Each that had its turn had two tries, until the breaker left it alone.
+    // Each waiting turn had two attempts, until the breaker stopped calls.
     expect(failures.length).toBeLessThanOrEqual(2 * (LOCAL_TURNS_WAITING_MAX + 1));
     expect(speaker.interviewer.local?.status().waiting).toEqual({ turn: 0, rating: 0 });
   });

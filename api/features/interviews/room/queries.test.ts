@@ -42,7 +42,7 @@ describe("a turn", () => {
     expect(await find()).toMatchObject({ version: after.version, messages: after.messages, busy: true });
   });
 
-  it("is taken by one of ten requests at the same moment", async () => {
+  it("is claimed by one of ten concurrent requests", async () => {
     const { find, take } = await openTurn();
     const open = await find();
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(open)));

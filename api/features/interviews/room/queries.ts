@@ -5,7 +5,7 @@ import { wakeQueue } from "#api/jobs/queue.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, SPOKEN_SECONDS_MAX } from "#contract/limits.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
-import type { MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
+import type { InterviewPlan, MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
 import { INTERVIEW_COLUMNS, TODAY, type InterviewRow, type MessageRow } from "../queries.ts";
 import { judgeAnswerJob } from "../report/judge-answer.ts";
 import { claimedUntil } from "./claim-queries.ts";
@@ -19,18 +19,18 @@ import {
 } from "./turn-queries.ts";
 
 /**
- * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
- * A turn reads once, decides, and writes with one statement that counts only while the interview is as it was read.
+ * serviceDb throughout: only the server writes messages and plans (safety.md T15); every query names the owner. A turn
+ * reads once, decides, and writes with one statement that takes effect only if the interview is unchanged.
  */
 
 const INTERVIEW_FIELDS = sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(column)));
 
-/** The same with the interview locked, for a change that is no turn. */
+/** Like `findTurn`, but locks the interview, for changes outside a turn. */
 export async function lockInterview(tx: Tx, owner: Owner): Promise<OpenTurn | undefined> {
   return (await lockRow(tx, owner)) ? findTurn(tx, owner) : undefined;
 }
 
-/** Locks the interview alone. */
+/** Locks the interview's row only. */
 export const lockRow = (tx: Tx, { interviewId, userId }: Owner): Promise<InterviewRow | undefined> =>
   tx
     .selectFrom("conversations")
@@ -52,11 +52,11 @@ type NewMessage = {
   cutOff?: boolean | undefined;
 };
 
-/** No scorer and no mind reads it: it is in no MessageRow. */
+/** Not part of MessageRow, so neither scorers nor interviewers read it. */
 const spokenJson = (spoken: SpokenFacts | undefined): string | null =>
   spoken ? JSON.stringify(spoken) : null;
 
-/** Appends a message and keeps the interview's counters. */
+/** Appends a message and updates the interview's counters. */
 export async function insertMessage(
   tx: Tx,
   interview: InterviewRow,
@@ -84,7 +84,7 @@ export async function insertMessage(
 export const lastAsked = (messages: MessageRow[]): MessageRow | undefined =>
   messages.findLast((row) => row.role === "assistant");
 
-/** Stores what the candidate said, to the question that it answers. */
+/** Stores the answer under the question that it answers. */
 export async function insertAnswer(
   tx: Tx,
   { interview, messages }: OpenTurn,
@@ -108,20 +108,19 @@ export async function insertAnswer(
 export type Answer = {
   text: string;
   clientMessageId: string | null;
-  /** The interviewer's message that it answers; left out: the last one. */
+  /** The interviewer's message that it answers; by default the last one. */
   replyTo?: string | undefined;
-  /** The screen whose words are taken out of the box; without it only the same words are. */
+  /** The screen whose draft is cleared. Without it, only a draft with the same text is cleared. */
   screen?: string | undefined;
   spoken?: SpokenFacts | undefined;
-  /** Time ran out before its person sent it. */
+  /** Time ran out before the answer was sent. */
   cutOff?: boolean | undefined;
 };
 
 /**
- * Stores the answer, to the question asked last, and takes the interview for one request's work. Returns the stored
- * messages, or null when the interview is no longer as it was read: then nothing has changed.
- * `answer` is null where none is to be stored: the first question is asked, or a stored answer still waits for its reply.
- * Until the claim lapses other requests get answer_under_way.
+ * Stores the answer to the last question and claims the interview for one request. Returns the stored messages, or null
+ * without any change when the interview has changed since it was read. `answer` is null for the first question, or when
+ * a stored answer still waits for its reply. Until the claim expires other requests get answer_under_way.
  */
 export async function storeAnswer(
   serviceDb: Connection,
@@ -142,10 +141,10 @@ export async function storeAnswer(
       from taken where c.id = taken.id and ${answer !== null}::boolean returning c.message_count),
     stored as (
       insert into public.messages
-        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id, spoken)
+        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id, spoken, cut_off)
       select ${interview.id}, ${interview.user_id}, message_count, 'user', ${answer?.text}, 'answer',
         ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid,
-        ${spokenJson(answer?.spoken)}::jsonb
+        ${spokenJson(answer?.spoken)}::jsonb, ${answer?.cutOff ?? false}::boolean
       from counted
       returning ${MESSAGE_FIELDS}),
     taken_out as (
@@ -164,21 +163,25 @@ type NewReply = {
   text: string;
   interviewer: string;
   decision: Pick<TurnDecision, "kind" | "questionId" | "competency">;
-  /** null while the interview goes on. */
+  /** Null unless the interview ends. */
   endReason: "abuse" | "finished" | null;
   turnId: string;
-  /** What a model took to find these words. */
+  /** Model tokens used for this reply. */
   tokens: number;
 };
 
+/** The name of the interviewer in this round who speaks. */
+const voiceOf = ({ voices, questions }: InterviewPlan, questionId: string | null): string | null =>
+  voices?.[questions.find(({ id }) => id === questionId)?.voice ?? 0] ?? null;
+
 /**
- * Stores the interviewer's words with the tokens that they took, moves the interview on and frees it for the next request; asks for the judgement of a
- * question that it leaves. The time counts from the first question. undefined when it has ended meanwhile, from another
- * tab or by the clock, or when another request has taken the turn over: nothing more is asked, and no token is counted.
+ * Stores the interviewer's reply and its tokens, updates the interview and releases the claim. Enqueues the judgement
+ * of a question that it leaves. The clock starts with the first question. Returns undefined, counting no tokens, when
+ * the interview has ended meanwhile or another request has taken over the turn.
  */
 export async function storeReply(
   serviceDb: Connection,
-  { interview, messages }: OpenTurn,
+  { interview, plan, messages }: OpenTurn,
   { text, interviewer, tokens, decision: { kind, questionId, competency }, endReason, turnId }: NewReply,
 ): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
   const isFirst = messages.length === 0;
@@ -193,7 +196,7 @@ export async function storeReply(
         model_tokens = model_tokens + ${tokens}
       from going_on where p.conversation_id = interview_id and p.turn_id = ${turnId}::uuid returning interview_id),
     moved as (
-      update public.conversations set message_count = message_count + 1, last_message_at = now(),
+      update public.conversations set message_count = message_count + 1, last_message_at = now(), take = 0, take_at = now(),
         started_at = case when ${isFirst} then now() else started_at end,
         ends_at = case when ${isFirst} then now() + make_interval(secs => length_seconds) else ends_at end,
         status = case when ${endReason}::text is null then status else ${statusWhenEnded} end,
@@ -201,8 +204,9 @@ export async function storeReply(
       from freed where id = interview_id returning ${INTERVIEW_FIELDS}),
     stored as (
       insert into public.messages
-        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)
-      select id, user_id, message_count, 'assistant', ${text}, ${kind}, ${questionId}, ${competency}, ${interviewer}
+        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer, voice)
+      select id, user_id, message_count, 'assistant', ${text}, ${kind}, ${questionId}, ${competency}, ${interviewer},
+        ${voiceOf(plan, questionId)}
       from moved
       returning ${MESSAGE_FIELDS}),
     spent as (
@@ -221,16 +225,16 @@ export async function storeReply(
   return { interview: after, message: toMessage(message), now };
 }
 
-/** The question that the interviewer goes on from, once it has an answer. */
+/** Returns the last question if the next one differs. */
 function findLeftQuestion(messages: MessageRow[], next: string | null): string | null {
   const asked = messages.findLast((row) => row.role === "assistant" && row.question_id !== null);
   return asked === undefined || asked.question_id === next ? null : asked.question_id;
 }
 
-/** An interview without an answer is cancelled and not counted (decisions.md D3). */
+/** An interview without answers is cancelled and not counted (decisions.md D3). */
 export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'completed' else 'cancelled' end`;
 
-/** Ends an interview in progress: completed with an answer, else cancelled and not counted (decisions.md D3). */
+/** Ends an interview in progress: completed with an answer, otherwise cancelled and not counted (decisions.md D3). */
 export async function closeInterview(
   tx: Tx,
   interviewId: string,
@@ -247,8 +251,8 @@ export async function closeInterview(
 }
 
 /**
- * The end moves back by the whole pause that is left: one left open is then over by itself, and the time goes on.
- * serviceDb, as in `stopPause`: the clock is the server's (decisions.md D3), and the caller holds the interview's lock.
+ * Moves the end by all remaining pause time, so that a pause left open ends by itself. serviceDb, as in `stopPause`:
+ * the server owns the clock (decisions.md D3), and the caller has locked the interview.
  */
 export const startPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
   tx
@@ -256,6 +260,7 @@ export const startPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =
     .set({
       paused_at: sql`clock_timestamp()`,
       ends_at: sql`ends_at + make_interval(secs => pause_seconds_left)`,
+      take_at: sql`take_at + make_interval(secs => pause_seconds_left)`,
     })
     .where("id", "=", interviewId)
     .returning(INTERVIEW_COLUMNS)
@@ -263,12 +268,13 @@ export const startPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =
 
 const used = sql<number>`least(pause_seconds_left, ceil(extract(epoch from clock_timestamp() - paused_at)))::int`;
 
-/** Gives back what of the pause was not used. Silence counts from here. */
+/** Moves the end back by the unused pause time. Inactivity counts from now. */
 export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
   tx
     .updateTable("conversations")
     .set({
       ends_at: sql`ends_at - make_interval(secs => pause_seconds_left - ${used})`,
+      take_at: sql`take_at - make_interval(secs => pause_seconds_left - ${used})`,
       pause_seconds_left: sql`pause_seconds_left - ${used}`,
       last_message_at: sql`greatest(last_message_at, least(clock_timestamp(), paused_at + make_interval(secs => pause_seconds_left)))`,
       paused_at: null,
@@ -277,9 +283,18 @@ export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
     .returning(INTERVIEW_COLUMNS)
     .executeTakeFirstOrThrow() as Promise<InterviewRow>;
 
+/** serviceDb, as in `stopPause`. */
+export const startTake = (tx: Tx, { interviewId, number }: { interviewId: string; number: number }) =>
+  tx
+    .updateTable("conversations")
+    .set({ take: number, take_at: sql`clock_timestamp()` })
+    .where("id", "=", interviewId)
+    .returning(INTERVIEW_COLUMNS)
+    .executeTakeFirstOrThrow() as Promise<InterviewRow>;
+
 type Spoken = { interviewId: string; sequence: number; seconds: number };
 
-/** serviceDb, as in `stopPause`. undefined where that message's time was given before, or nothing is left to give. */
+/** serviceDb, as in `stopPause`. Returns undefined when the message was already credited or nothing is left. */
 export const addSpoken = (tx: Tx, { interviewId, sequence, seconds }: Spoken) => {
   const given = sql<number>`least(${seconds}::int, ${SPOKEN_SECONDS_MAX}::int - spoken_seconds)`;
   return tx
@@ -296,7 +311,7 @@ export const addSpoken = (tx: Tx, { interviewId, sequence, seconds }: Spoken) =>
     .executeTakeFirst() as Promise<InterviewRow | undefined>;
 };
 
-/** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
+/** The only change a client may make itself: row rules allow it on an own, answered interview in progress. */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
   db.userDb(userId, async (tx) => {
     const result = await tx
@@ -309,17 +324,17 @@ export const completeOwnInterview = (db: Database, userId: string, id: string): 
     return Number(result.numUpdatedRows);
   });
 
-/** When somebody was last there, on any screen; a pause is no silence while it may last. */
+/** Last activity on any screen; a pause counts as activity for its maximum length. */
 export const activeAt = sql<Date>`greatest(last_message_at, paused_at + make_interval(secs => pause_seconds_left),
   (select active_at from public.interview_drafts where conversation_id = conversations.id))`;
 
-/** The clock's end with its grace, or too long a silence. */
+/** The clock's end plus grace, or the end of the allowed silence. */
 const dueAt = sql<Date>`least(ends_at + make_interval(secs => ${ANSWER_GRACE_SECONDS}), ${activeAt}
     + make_interval(secs => ${ABANDONED_SECONDS}))`;
 
 export type Standing = { silentSeconds: number; draft: string; isDue: boolean };
 
-/** How long nobody was there, what stands in the box, and whether it is to be closed. The caller holds the interview's lock. */
+/** Returns silence, draft and whether the interview is due to be closed. The caller has locked the interview. */
 export async function getStanding(tx: Tx, interviewId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select extract(epoch from clock_timestamp() - ${activeAt})::float8 as "silentSeconds", ${dueAt} < now() as "isDue",
@@ -330,7 +345,7 @@ export async function getStanding(tx: Tx, interviewId: string): Promise<Standing
   return row;
 }
 
-/** When an interview in progress is due to be closed; serviceDb: anybody's. */
+/** Returns when an interview in progress must be closed. serviceDb: reads any user's interview. */
 export async function findDueAt(serviceDb: Connection, interviewId: string) {
   return serviceDb
     .selectFrom("conversations")

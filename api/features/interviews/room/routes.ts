@@ -6,12 +6,14 @@ import { createRouter, ok, route } from "#api/http/router.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
 import { noBody } from "#contract/accounts.ts";
 import {
+  beginTake as beginTakeRequest,
   CHAT_EVENT,
   chatRequest,
   chatResponse,
   clockResponse,
   currentResponse,
   spokenMessage,
+  takeResponse,
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
@@ -19,12 +21,13 @@ import { readLive, type LiveDeps } from "../live/read-live.ts";
 import { findInterview, findOpenInterview } from "../queries.ts";
 import { creditSpoken, isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview, type EndDeps } from "./end-interview.ts";
+import { beginTake } from "./takes.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
 
 type RoomRouteDeps = TurnDeps & EndDeps & { db: Database };
 
-/** POST /api/chat, as JSON or streamed token by token, and GET /api/chat/interview/current. */
+/** POST /api/chat, as JSON or as a token stream, and GET /api/chat/interview/current. */
 export const chatRoutes = (deps: RoomRouteDeps) =>
   createRouter()
     .openapi(
@@ -86,7 +89,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         ),
     );
 
-/** A key practises; an interview is held by its person. Throws key_scope. */
+/** API keys may practise but not hold interviews. Throws key_scope. */
 async function checkIsPractice(
   db: Database,
   { userId, interviewId }: { userId: string; interviewId: string },
@@ -113,7 +116,7 @@ function streamResponse(
   });
 }
 
-/** The interview to go on with after a reload, a crash or on another screen, while there is time left (decisions.md D3). */
+/** Finds the interview to resume after a reload or on another screen, while time is left (decisions.md D3). */
 async function findCurrentInterview(
   { db, ...deps }: LiveDeps & Pick<RoomRouteDeps, "db">,
   userId: string,
@@ -126,7 +129,7 @@ async function findCurrentInterview(
   return current.status === "in_progress" && inTime ? current : null;
 }
 
-/** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */
+/** POST /api/conversations/{id}/pause and /resume, for users who chose a pausable clock. */
 export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
   createRouter()
     .openapi(
@@ -153,6 +156,25 @@ export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
       async (c) => {
         const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
         return c.json(ok(await resumeInterview(serviceDb, at)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/take", {
+        id: "beginTake",
+        summary: "Begin an answer in a one-way screen, for the first time or anew",
+        errors: [
+          "interview_not_found",
+          "interview_over",
+          "interview_paused",
+          "answer_under_way",
+          "no_retake",
+        ],
+        body: beginTakeRequest,
+        response: takeResponse,
+      }),
+      async (c) => {
+        const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await beginTake(serviceDb, { ...at, ...c.req.valid("json") })), 200);
       },
     )
     .openapi(

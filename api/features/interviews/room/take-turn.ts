@@ -11,10 +11,11 @@ import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
 import type { HoldTurn } from "./hold-turn.ts";
 import { lastAsked, storeAnswer, storeReply, type Answer } from "./queries.ts";
+import { isTakeOver } from "./takes.ts";
 import { findTurn, type OpenTurn } from "./turn-queries.ts";
 import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
-/** How often a turn is read again after another request was quicker. */
+/** Number of times a turn is read again when another request was faster. */
 const ATTEMPTS = 3;
 
 export type TurnDeps = { serviceDb: Connection; speaker: Speaker; holdTurn: HoldTurn };
@@ -22,16 +23,16 @@ export type TurnDeps = { serviceDb: Connection; speaker: Speaker; holdTurn: Hold
 type TurnRequest = {
   userId: string;
   interviewId: string;
-  /** null opens the interview: the first question is asked. */
+  /** Null opens the interview and asks the first question. */
   answer: Answer | null;
 };
 
 type HeldRequest = TurnRequest & { turnId: string };
 
 /**
- * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
- * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply. Words of a server that
- * was silent for so long that another took its turn are not stored.
+ * Runs one turn: stores the answer, then words the reply, then stores it (decisions.md D3). A resend with the same
+ * clientMessageId is stored once and gets the same reply. A server's reply is dropped if its claim expired and another
+ * server took the turn.
  * Throws interview_not_found, interview_over, answer_under_way, question_moved, too_many_turns, message_empty.
  */
 export async function takeTurn(
@@ -78,7 +79,7 @@ const whyNotStored = async (serviceDb: Connection, request: TurnRequest) =>
     ? "answer_under_way"
     : "interview_over";
 
-/** A turn that is ours, its answer stored; or the reply that is stored already. */
+/** Claims the turn and stores its answer, or returns the reply stored earlier. */
 async function openTurn(
   serviceDb: Connection,
   request: HeldRequest,
@@ -97,7 +98,7 @@ async function openTurn(
   throw new AppError("answer_under_way");
 }
 
-/** The reply to a resend, or to a second opening of the same interview; null when it has still to be made. */
+/** Returns the reply to a resend or to a second opening; null when it must still be made. */
 function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): MessageRow | null {
   if (!answer) return messages.find((row) => row.role === "assistant") ?? null;
   const at = messages.findIndex(
@@ -114,27 +115,27 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
     throw new AppError("too_many_turns");
 }
 
-/** The answer to be stored; null for a resend whose reply was never made, because the answer is stored already. */
+/** Returns the answer to store; null for a resend that is stored but has no reply. */
 function checkAnswer(open: OpenTurn, answer: Answer | null): Answer | null {
   if (answer === null || isStored(open, answer.clientMessageId)) return null;
   if (answer.text.trim() === "") throw new AppError("message_empty");
   checkReplyTo(open, answer);
-  return answer;
+  return { ...answer, cutOff: isTakeOver(open) };
 }
 
-/** An answer to an older question is not filed under a newer one, which nobody read who wrote it (decisions.md D3). */
+/** Refuses an answer to an older question, since its author has not read the newer one (decisions.md D3). */
 export function checkReplyTo({ messages }: OpenTurn, { replyTo }: Answer): void {
   const asked = lastAsked(messages);
   if (replyTo !== undefined && asked !== undefined && asked.id !== replyTo)
     throw new AppError("question_moved", { details: asked.content });
 }
 
-/** Whether this very answer is in the transcript already: a resend. */
+/** Returns true when this answer is already stored: a resend. */
 export const isStored = ({ messages }: OpenTurn, clientMessageId: string | null): boolean =>
   clientMessageId !== null && messages.some((row) => row.client_message_id === clientMessageId);
 
-/** null while the interview goes on. */
-function endReasonOf({ ends, reason }: TurnDecision): "abuse" | "finished" | null {
+/** Returns null while the interview goes on. */
+function endReasonOf({ ends, isAbuse }: TurnDecision): "abuse" | "finished" | null {
   if (!ends) return null;
-  return reason === "abuse" ? "abuse" : "finished";
+  return isAbuse ? "abuse" : "finished";
 }

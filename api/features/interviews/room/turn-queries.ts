@@ -11,7 +11,7 @@ import {
 } from "../queries.ts";
 import type { Spent } from "../speaker.ts";
 
-/** serviceDb, as in queries.ts: plans are read by the server only. */
+/** serviceDb, as in queries.ts: only the server reads plans. */
 
 export const MESSAGE_FIELDS = sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)));
 export const DRAFT_COLUMNS = ["words", "revision", "based_on", "screen", "active_at"] as const;
@@ -22,13 +22,13 @@ export type OpenTurn = {
   interview: InterviewRow;
   plan: InterviewPlan;
   messages: MessageRow[];
-  /** What stands in the box of its screens. */
+  /** The unsent answer shared by the interview's screens. */
   draft: DraftRow | null;
   /** True while another request works on an answer of this interview. */
   busy: boolean;
   spent: Spent;
   now: Date;
-  /** Another one after any change of the interview's row. */
+  /** Differs after any change of the interview's row. */
   version: string;
 };
 
@@ -60,11 +60,11 @@ type TurnRow = InterviewRow & {
   draft: (Omit<DraftRow, "active_at"> & { active_at: string }) | null;
 };
 
-/** Reads all a turn needs; undefined when the user has no such interview. */
+/** Reads everything for a turn; undefined when the user has no such interview. */
 export const findTurn = (db: Connection | Tx, owner: Owner): Promise<OpenTurn | undefined> =>
   readTurn(db, owner);
 
-/** The same for work that the server does by itself, whoever's it is. */
+/** Like `findTurn` for any user, for the server's own work. */
 export const findAnyTurn = (db: Connection, interviewId: string): Promise<OpenTurn | undefined> =>
   readTurn(db, { interviewId, userId: null });
 
@@ -79,7 +79,7 @@ async function readTurn(
       p.plan, p.model_tokens, ${SPENT_TODAY} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
       (select coalesce(json_agg(m order by m.sequence), '[]')
-        from (select ${MESSAGE_FIELDS} from app.messages_of(c.id)) m) as messages,
+        from (select ${MESSAGE_FIELDS} from public.messages where conversation_id = c.id) m) as messages,
       (select to_json(d) from (select ${DRAFT_FIELDS} from public.interview_drafts where conversation_id = c.id) d) as draft
     from public.conversations c join private.interview_plans p on p.conversation_id = c.id
     where c.id = ${interviewId} and c.user_id = coalesce(${userId}::uuid, c.user_id)

@@ -35,7 +35,7 @@ async function word(speaker: Speaker, spent = NOTHING_SPENT, given: TurnInput = 
 
 const KINDS = ["status", "cut", "garbage", "empty", "hostile", "stall", "delay"];
 
-/** One that fails in that way as often; one that falls silent is given up soon. */
+/** A model that fails this way `times` times; silent ones have a short timeout. */
 const createFailing = (kind: string, times: number) =>
   models.create(
     { faults: [{ kind, status: 500, ms: 60_000, afterTokens: 2, times }] },
@@ -104,7 +104,7 @@ describe("a configured model, after an answer", () => {
     expect(worded.streamed.trim()).toBe(GOOD);
   });
 
-  it("hears what was wrong with its first reply, whose tokens count, and is not left alone for it", async () => {
+  it("receives the problem with its first reply, whose tokens count, and stays available", async () => {
     const refused = "follow_up\nPerfect answer! What did you say first?";
     const turns = MODEL_BREAKER_FAILURES;
     const replies = Array.from({ length: turns }, () => [
@@ -124,7 +124,7 @@ describe("a configured model, after an answer", () => {
     expect((await hear(again.speaker)).tokens).toBeGreaterThan((await hear(plain.speaker)).tokens * 1.5);
   });
 
-  it("that only says what code refuses gives turn after turn to the built-in mind, and is still asked", async () => {
+  it("whose replies are always refused leaves turns to the built-in interviewer, and is still called", async () => {
     const turns = MODEL_BREAKER_FAILURES;
     const { speaker, key } = await models.create({
       replies: Array.from({ length: turns * 2 }, () => "follow_up\nPerfect answer! And then?"),

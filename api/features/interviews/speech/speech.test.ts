@@ -37,7 +37,7 @@ type Asked = { path: string; fields: Record<string, unknown> };
 const lastAsked = async () =>
   ((await (await fetch(`${standins.url}/speech/requests?key=${KEY}`)).json()) as Asked[]).at(-1);
 
-/** A sound of so many seconds. */
+/** Audio of this many seconds. */
 function soundOf(seconds: number): Buffer<ArrayBuffer> {
   const sound = Buffer.alloc(44 + seconds * SPEECH_SAMPLE_RATE * 2);
   toneFor("one").copy(sound, 0, 0, 44);
@@ -79,7 +79,7 @@ describe("speech to words", () => {
   });
 
   // safety.md T89
-  it("are all that is left of a sound: no table and no file holds a part of it", async () => {
+  it("are all that is kept of the audio: it is in no table and no file", async () => {
     const person = await server.createPerson();
     const id = await openInterview(person);
     await script({ words: ["I led it."] });
@@ -88,7 +88,7 @@ describe("speech to words", () => {
     sound.fill(word, 44);
     expect((await send(person, `?interviewId=${id}`, sound)).body.data?.text).toBe("I led it.");
     const bytes = Buffer.from(word.repeat(2));
-    // As it is, as PostgreSQL shows bytes, and as text of base 64 from wherever it began.
+    // The raw word, PostgreSQL's hex form, and base64 at each of its three alignments.
     const traces = [
       word,
       bytes.toString("hex"),
@@ -114,7 +114,7 @@ describe("speech to words", () => {
   });
 
   // safety.md T89
-  it("are refused for what is no sound, too long or too large", async () => {
+  it("are refused for input that is not audio, too long or too large", async () => {
     const person = await server.createPerson();
     const noSound = Buffer.from("RIFF but nothing else, for longer than a header would be, really");
     expect((await send(person, "", noSound)).body.code).toBe("sound_invalid");
@@ -130,7 +130,7 @@ describe("speech to words", () => {
     const person = await server.createPerson();
     await script({ faults: [{ status: 500 }, { garbage: true }], words: ["Here again."] });
     for (const _ of ["failing", "nonsense"])
-      // One after the other, as the script has them.
+      // In order, because the script's faults are.
       expect((await send(person, "", soundOf(1))).body.code).toBe("speech_unavailable");
     expect((await send(person, "", soundOf(1))).body.data?.text).toBe("Here again.");
   });

@@ -144,7 +144,7 @@ describe("a plan by a model", () => {
     expect(made).toMatchObject({ calls: 1, own: { length: 5 } });
   });
 
-  it("of a model that thinks for too long gives way to the bank's", async () => {
+  it("of a model that thinks for too long is replaced by the bank's", async () => {
     const made = await plan({
       thinking: { shape: "silent", ms: 5_000 },
       limits: { planMs: 600, thinkingMs: 10_000 },

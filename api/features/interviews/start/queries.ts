@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { Round } from "#contract/rounds.ts";
 import type { Language } from "#contract/languages.ts";
 import { INTERVIEWS_REMEMBERED } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
@@ -9,8 +10,8 @@ import { claimedUntil, type TurnClaim } from "../room/claim-queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
 /**
- * serviceDb: plan and counts are decided by the server, inside the start's own transaction. Periods begin at whole seconds,
- * because the payment service gives no finer times: what began within that second may have begun before the purchase.
+ * serviceDb: the server determines plan and counts, within the start's transaction. Periods effectively start one
+ * second later: payment times are in whole seconds, so an interview in that second may precede the purchase.
  */
 export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: string): Promise<AllowanceFacts> {
   const { rows } = await sql<{
@@ -67,7 +68,7 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
   };
 }
 
-/** serviceDb: a number over everybody but this one. */
+/** serviceDb: counts the interviews in progress of all other users. */
 export async function countRunning(serviceDb: Connection, userId: string): Promise<number> {
   const { count } = await serviceDb
     .selectFrom("conversations")
@@ -86,17 +87,18 @@ type NewInterview = {
   targetRole: string | null;
   interviewer: string;
   language?: Language;
+  round?: Round;
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
-  /** The turn in which its plan is still being made; meanwhile nobody else may open it. Left out: it is made. */
+  /** Set while the plan is still being made: the turn that makes it, which blocks opening the interview. */
   planningTurn?: string;
   /** The earlier try that a practice is compared with. */
   againOf?: string;
   onInserted?: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
-/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews and in practices since, newest first. */
+/** Questions of the user's last ten interviews and later practices, newest first. serviceDb, like the rest. */
 export async function listRecentQuestions(
   serviceDb: Connection,
   userId: string,
@@ -107,7 +109,7 @@ export async function listRecentQuestions(
       and created_at >= coalesce((select created_at from public.conversations
         where user_id = ${userId} and kind = 'interview'
         order by created_at desc, id desc offset ${INTERVIEWS_REMEMBERED - 1} limit 1), '-infinity')) c
-    cross join lateral app.messages_of(c.id) m
+    join public.messages m on m.conversation_id = c.id
     join private.interview_plans p on p.conversation_id = c.id
     join jsonb_array_elements(p.plan -> 'questions') q on q.value ->> 'id' = m.question_id
     where m.kind = 'question' and m.question_id is not null
@@ -117,8 +119,8 @@ export async function listRecentQuestions(
 }
 
 /**
- * Counts and starts in one transaction (decisions.md D2). serviceDb: the allowance is not the user's to change.
- * `decide` is asked while the user's row is locked; it throws to refuse. A practice counts as none.
+ * Counts and starts in one transaction (decisions.md D2). serviceDb: users must not change their allowance. `decide`
+ * runs while the user's row is locked, and throws to refuse. It returns null for a practice, which is not counted.
  */
 export async function insertInterview(
   serviceDb: Connection,
@@ -146,6 +148,7 @@ export async function insertInterview(
         target_role: it.targetRole,
         interviewer: it.interviewer,
         ...(it.language !== undefined && { language: it.language }),
+        ...(it.round !== undefined && { round: it.round }),
         counted_as: countedAs,
         length_seconds: it.seconds,
         pause_seconds_left: it.pauseSeconds,
@@ -168,14 +171,14 @@ export async function insertInterview(
   });
 }
 
-/** `planningTurn` is null where the plan is made. */
+/** `planningTurn` is null when the plan is final. */
 export type StartedInterview = { interview: InterviewRow; planningTurn: string | null; spentToday: number };
 
 type NewPlan = TurnClaim & { plan: InterviewPlan | null; planner: string };
 
 /**
- * Puts the model's plan in the place of the bank's, and lets the interview be opened; null: the bank's stays. Nothing
- * happens where another request has taken the interview over, or the interview ended meanwhile. A practice is called by its question. serviceDb: plans are the server's.
+ * Stores the model's plan (null keeps the bank's) and lets the interview be opened, unless another request has taken it
+ * over. Planner and a practice's title change only while it is in progress. serviceDb: only the server writes plans.
  */
 export async function storePlan(
   serviceDb: Connection,

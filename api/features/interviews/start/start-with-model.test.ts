@@ -30,9 +30,9 @@ const isOwn = ({ id }: { id: string }): boolean => id.startsWith("own-");
 const interviewsOf = (person: Person) =>
   server.db.serviceDb.selectFrom("conversations").select("id").where("user_id", "=", person.id).execute();
 
-/** A plan that takes so long; what comes after it is said at once. */
+/** Delays the plan; later replies come immediately. */
 const planningTakes = (ms: number) => models.setScript(KEY, { faults: [{ kind: "delay", ms }] });
-/** Until the start under way has stored its interview and asks the model. */
+/** Waits until the start has stored its interview and is calling the model. */
 async function findStarted(person: Person): Promise<string> {
   for (;;) {
     const [row] = await interviewsOf(person);
@@ -43,7 +43,7 @@ async function findStarted(person: Person): Promise<string> {
 
 const createPerson = () => server.createPerson({ role: ROLE.superadmin });
 
-// A rating of the test before would take this one's replies and faults.
+// A pending rating of an earlier test would use up this test's scripted replies and faults.
 beforeEach(async () => {
   await waitForRatings(server.db.serviceDb);
   await models.setScript(KEY, {});
@@ -64,7 +64,7 @@ describe("an interview that a model plans", () => {
     expect(listed.body.data[0]).toMatchObject({ planner: "stand-in-model", language: "en" });
   });
 
-  it("is asked nothing a second time: the next plan is told what was asked, and may not repeat it", async () => {
+  it("repeats no question: the next plan's prompt lists those asked, and repetitions are refused", async () => {
     const person = await createPerson();
     const first = (await start(person)).body.data.interviewId;
     await chat(person, { interviewId: first, isNewInterview: true });
@@ -125,7 +125,7 @@ describe("an interview that a model plans", () => {
     expect((await start(person)).status).toBe(200);
   });
 
-  it("whose server died while planning opens with the bank's plan once the hold is over", async () => {
+  it("uses the bank's plan once the claim expires if its server died while planning", async () => {
     const person = await createPerson();
     await planningTakes(300);
     const starting = start(person);
@@ -150,7 +150,7 @@ describe("an interview in another language", () => {
     expect((await stored(interviewId)).language).toBe("de");
     await chat(person, { interviewId, isNewInterview: true });
     await chat(person, { interviewId, message: "Ich habe damals alles selbst gemacht." });
-    // Another may stand between: a call that a busy machine answered too late, or the answer's judgement.
+    // Other calls may come between: a retry after a timeout, or a judgement.
     const asked = await models.interviewerCalls(KEY);
     for (const words of ["held in German", "natural spoken German", "you write in German"])
       expect(asked).toContainEqual(expect.stringContaining(words));
@@ -168,7 +168,7 @@ describe("an interview in another language", () => {
     expect(opened.body).toMatchObject({ response: words, interviewer: "stand-in-model" });
   });
 
-  it("is none of the languages that are not on the list", async () => {
+  it("is refused for a language that is not on the list", async () => {
     const person = await createPerson();
     expect((await start(person, { language: "xx" })).status).toBe(400);
     expect(await interviewsOf(person)).toEqual([]);

@@ -14,7 +14,7 @@ import { questionsByFamily } from "#interviewer/data/load.ts";
 
 const server = useTestServer();
 let last = 0;
-/** Each test asks from an address of its own. */
+/** A new address for each test, because limits count per address. */
 const address = () => ({ "x-forwarded-for": `198.51.100.${(last += 1)}` });
 
 const ask = (body: object, headers = address()) => server.call("POST", "/try/question", { body, headers });
@@ -45,7 +45,7 @@ describe("a visitor", () => {
     },
   );
 
-  it("is told what such a question listens for, without any number", async () => {
+  it("sees what the question looks for, without any number", async () => {
     const { status, body } = await answer({ questionId, answer: ANSWER });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ questionId, state: "rated", answer: ANSWER });
@@ -54,7 +54,7 @@ describe("a visitor", () => {
     expect(body.data).not.toHaveProperty("criteria");
   });
 
-  it("is told that another language can't be read, without a number", async () => {
+  it("sees that another language can't be read, without a number", async () => {
     const german =
       "Ich habe im letzten Jahr die Übergabe auf unserer Station geändert, weil immer wieder Medikamente vergessen wurden, und danach war es viel besser.";
     const { body } = await answer({ questionId, answer: german });
@@ -111,8 +111,8 @@ describe("what a visitor costs", () => {
   });
 
   // safety.md T84
-  it("is bounded when many come at once: the rest is asked to come again", async () => {
-    // What an interview's rating asks for goes first: while two of them have the encoder, no visitor's answer is done.
+  it("is limited when many come at once: the others are asked to retry", async () => {
+    // Interview ratings have priority: while two of them use the encoder, no visitor's answer is judged.
     let responded = 0;
     const rate = async (name: string) => {
       for (let round = 0; round < 200; round += 1) {
@@ -126,7 +126,7 @@ describe("what a visitor costs", () => {
     const ratings = [rate("one person"), rate("another person")];
     const all = await Promise.all(
       Array.from({ length: TRIES_AT_ONCE * 3 }, async (_, at) => {
-        // A sentence of each one's own: the encoder may remember ANSWER's from an interview, which would not wait.
+        // A unique sentence, because the encoder may have cached ANSWER's.
         const own = `I told visitor ${at} of the trial what the delay was about and when it would end.`;
         const answered = await answer({ questionId, answer: `${ANSWER} ${own}` });
         responded += 1;

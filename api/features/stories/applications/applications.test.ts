@@ -8,7 +8,12 @@ import { writePdf } from "#api/testing/write-pdf.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import type { Application, NewApplication } from "#contract/applications.ts";
-import { ADVERT_MAX_LENGTH, APPLICATIONS_PER_USER, RESUME_MAX_BYTES } from "#contract/limits.ts";
+import {
+  ADVERT_MAX_LENGTH,
+  APPLICATIONS_PER_USER,
+  RESUME_MAX_BYTES,
+  APPLICATION_ROUNDS_MAX,
+} from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();
@@ -38,7 +43,7 @@ const patch = (person: Person, id: string, body: Record<string, unknown>) =>
   person.call("PATCH", `/applications/${id}`, { body });
 
 describe("an application", () => {
-  it("has what its advert asks for, word by word, and is its person's only", async () => {
+  it("has its advert's requirements word for word, and is visible to its owner only", async () => {
     const [person, stranger] = [await server.createPerson(), await server.createPerson()];
     const added = await add(person, { company: " Elm  Hospital ", interviewDate: "2027-02-03" });
     expect(added).toMatchObject({ company: "Elm Hospital", interviewDate: "2027-02-03", revision: 1 });
@@ -55,7 +60,8 @@ describe("an application", () => {
       { words: "German", isWish: true, isTask: false, isOwn: false, said: [] },
     ]);
     expect((await person.call("GET", `/applications/${added.id}`)).body.data).toEqual(added);
-    const { advert: _, requirements: __, interviewTime: ___, questionsToAsk: ____, ...shown } = added;
+    const { advert: _, requirements: __, interviewTime: ___, questionsToAsk: ____, rounds, ...shown } = added;
+    expect(rounds).toEqual([]);
     const line = { ...shown, nextStep: null };
     expect((await person.call("GET", "/applications")).body.data).toEqual([line]);
     expect((await stranger.call("GET", "/applications")).body.data).toEqual([]);
@@ -67,7 +73,7 @@ describe("an application", () => {
     expect(stolen.body["code"]).toBe("application_not_found");
   });
 
-  it("keeps the list as the person corrects it, and knows whose words are whose", async () => {
+  it("keeps the user's corrections of the list, and marks the user's own words", async () => {
     const person = await server.createPerson();
     const { id } = await add(person);
     const requirements = [
@@ -84,7 +90,7 @@ describe("an application", () => {
     });
   });
 
-  it("takes the person's own word on which story shows what, and gives it up with the story", async () => {
+  it("stores the user's verdict on which story shows what, and deletes it with the story", async () => {
     const person = await server.createPerson();
     const { id } = await add(person);
     const keep = async (body: object): Promise<string> =>
@@ -122,7 +128,33 @@ describe("an application", () => {
     expect((await rows())[0]).toMatchObject({ isShown: false, matches: [] });
   });
 
-  it("refuses a change to an older revision, and nothing of the newer one is lost", async () => {
+  it("stores its rounds in the user's order, with interviewers' names in any script, and refuses invalid ones", async () => {
+    const [person, stranger] = [await server.createPerson(), await server.createPerson()];
+    const { id } = await add(person);
+    const panel = {
+      round: "panel",
+      date: "2027-02-03",
+      time: "09:30",
+      place: "Ward 4",
+      interviewers: ["សុខ ដារ៉ា", "Bo"],
+    };
+    const screen = { round: "screen", date: null, time: null, place: "", interviewers: [] };
+    const changed = await patch(person, id, { revision: 1, rounds: [panel, screen] });
+    expect(changed.body.data).toMatchObject({ revision: 2, rounds: [panel, screen] });
+    expect((await person.call("GET", `/applications/${id}`)).body.data.rounds).toEqual([panel, screen]);
+    for (const wrong of [
+      { ...panel, round: "dinner" },
+      { ...panel, time: "25:00" },
+      { ...panel, interviewers: ["A", "B", "C", "D"] },
+      { ...panel, note: "x" },
+    ])
+      expect((await patch(person, id, { revision: 2, rounds: [wrong] })).status).toBe(400);
+    const many = Array.from({ length: APPLICATION_ROUNDS_MAX + 1 }, () => screen);
+    expect((await patch(person, id, { revision: 2, rounds: many })).status).toBe(400);
+    expect((await patch(stranger, id, { revision: 2, rounds: [] })).status).toBe(404);
+  });
+
+  it("refuses a change to an older revision, and loses nothing of the newer one", async () => {
     const person = await server.createPerson();
     const { id } = await add(person);
     expect((await patch(person, id, { revision: 1, title: "Head nurse" })).status).toBe(200);
@@ -134,7 +166,7 @@ describe("an application", () => {
     });
   });
 
-  it("is archived and taken back, changed in its day and firm, and deleted", async () => {
+  it("can be archived and restored, changed in its day and company, and deleted", async () => {
     const person = await server.createPerson();
     const { id } = await add(person, { interviewDate: "2027-02-03", company: "Elm" });
     const archived = await patch(person, id, { revision: 1, isArchived: true });
@@ -161,7 +193,7 @@ describe("an application", () => {
     expect((await person.call("DELETE", `/applications/${id}`)).body["code"]).toBe("application_not_found");
   });
 
-  it("is one of fifty at most, however many are made at once", async () => {
+  it("is limited to fifty per user, also when many are created at once", async () => {
     const person = await server.createPerson();
     for (let made = 2; made < APPLICATIONS_PER_USER; made += 1) await add(person, { advert: "" });
     const last = await Promise.all([post(person), post(person), post(person), post(person)]);
@@ -172,7 +204,7 @@ describe("an application", () => {
 
 describe("an advert", () => {
   // safety.md T117
-  it("is kept and asked for as its page showed it, and asks for nothing in another language", async () => {
+  it("is stored as its page showed it, and has no requirements in an unsupported language", async () => {
     const person = await server.createPerson();
     const escaped =
       "&lt;h3&gt;What you bring&lt;/h3&gt;&lt;ul&gt;&lt;li&gt;Health &amp;amp; Safety&amp;nbsp;training&lt;/li&gt;&lt;/ul&gt;";
@@ -193,7 +225,7 @@ describe("an advert", () => {
     expect((await add(await server.createPerson(), { advert })).requirements).toEqual([]);
   });
 
-  it("may be 100 kB long, is kept whole, and longer ones are refused by name", async () => {
+  it("may be 100 kB long and is stored whole; longer ones are refused with an error code", async () => {
     const person = await server.createPerson();
     const advert = ADVERT.padEnd(ADVERT_MAX_LENGTH, " and more of it\n");
     expect((await add(person, { advert })).advert).toBe(advert);
@@ -228,7 +260,7 @@ describe("a file with an advert", () => {
   };
 
   // safety.md T116
-  it("comes with what its reading lost, and is called what it is where it can't be read", async () => {
+  it("is read with a note of what was lost, or refused with its file type", async () => {
     const person = await server.createPerson();
     const file = writePdf([[{ text: "Ward nurse, Elm Hospital", x: 40, y: 700 }], []]);
     expect(await read(person, file)).toMatchObject({
@@ -253,7 +285,7 @@ describe("a file with an advert", () => {
   });
 
   // safety.md R20
-  it("waits for its person's other one, however slowly that comes, and for nobody else's", async () => {
+  it("waits for the same user's other slow upload, and for no other user's", async () => {
     const [slow, other] = [await server.createPerson(), await server.createPerson()];
     const form = new FormData();
     form.append("file", new Blob([new Uint8Array(sampleFile("libreoffice.pdf"))]), "slow.pdf");
@@ -281,7 +313,7 @@ describe("a file with an advert", () => {
       duplex: "half",
     } as RequestInit).then((response) => order.push(`held ${response.status}`));
     await reachedServer.promise;
-    // Counted: it has come as far as its turn.
+    // Its rate-limit row exists, so the request is now waiting for its turn.
     const key = createHash("sha256").update(`advert-file:${slow.id}`).digest("base64url");
     await eventually(async () =>
       expect(await server.rows("private.rate_limits", { key }, ["key"])).toHaveLength(1),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
-import type { Requirement } from "#contract/applications.ts";
+import type { ApplicationRound, Requirement } from "#contract/applications.ts";
 import { APPLICATIONS_PER_USER } from "#contract/limits.ts";
 
 const LINE = [
@@ -19,6 +19,7 @@ const WHOLE = [
   "questions_to_ask",
   "advert",
   "requirements",
+  "rounds",
 ] as const;
 
 export type ApplicationLineRow = {
@@ -35,9 +36,10 @@ export type ApplicationRow = ApplicationLineRow & {
   questions_to_ask: string | null;
   advert: string;
   requirements: unknown;
+  rounds: unknown;
 };
 
-/** `next_step`: the first open one of its plan. */
+/** `next_step`: the first open step of the application's plan. */
 export type ListedApplicationRow = ApplicationLineRow & {
   next_step: { due: string; minutes: number } | null;
 };
@@ -82,10 +84,10 @@ type NewRow = {
   interviewDate: string | null;
 };
 
-/** undefined where there are as many as there may be. */
+/** undefined when the user has the maximum number of applications. */
 export const insertApplication = (db: Database, it: NewRow): Promise<ApplicationRow | undefined> =>
   db.userDb(it.userId, async (tx) => {
-    // One after the other: of two made at once the second counts the first.
+    // Serializes inserts, so that the second one counts the first.
     await lockFor(tx, `applications:${it.userId}`);
     const { rows } = await sql<{ id: string }>`
       insert into public.applications (user_id, title, company, advert, requirements, interview_date)
@@ -104,14 +106,15 @@ export type RowChange = {
   interviewTime?: string | null;
   questionsToAsk?: string | null;
   requirements?: Requirement[];
+  rounds?: ApplicationRound[];
   isArchived?: boolean;
 };
 
-/** undefined when it is not there, another's, or was changed since that revision. */
+/** undefined when the application does not exist, is another user's, or was changed since that revision. */
 export const updateApplication = (
   db: Database,
   which: { userId: string; id: string; revision: number },
-  { interviewDate, interviewTime, questionsToAsk, requirements, isArchived, ...words }: RowChange,
+  { interviewDate, interviewTime, questionsToAsk, requirements, rounds, isArchived, ...words }: RowChange,
 ): Promise<ApplicationRow | undefined> =>
   db.userDb(which.userId, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -122,6 +125,7 @@ export const updateApplication = (
         ...(interviewTime !== undefined && { interview_time: interviewTime }),
         ...(questionsToAsk !== undefined && { questions_to_ask: questionsToAsk || null }),
         ...(requirements && { requirements: JSON.stringify(requirements) }),
+        ...(rounds && { rounds: JSON.stringify(rounds) }),
         ...(isArchived !== undefined && {
           archived_at: isArchived ? sql<Date>`coalesce(archived_at, now())` : null,
         }),
@@ -134,7 +138,7 @@ export const updateApplication = (
     return numUpdatedRows === 1n ? find(tx, which.userId, which.id) : undefined;
   });
 
-/** False when it is not there, or another's. */
+/** False when the application does not exist or is another user's. */
 export const deleteApplication = (db: Database, userId: string, id: string): Promise<boolean> =>
   db.userDb(userId, async (tx) => {
     const { numDeletedRows } = await tx

@@ -2,6 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import {
+  applicationRound,
   requirement,
   type Application,
   type ApplicationChange,
@@ -19,7 +20,7 @@ import {
   type ApplicationRow,
 } from "./queries.ts";
 
-/** What the advert asks for, as sentences of it; line breaks inside of one are spaces. */
+/** The advert's requirements as sentences, with line breaks inside them replaced by spaces. */
 export const requirementsIn = async (engine: Engine, advert: string): Promise<Requirement[]> =>
   (await engine.run("readAdvert", [advert]))
     .map(({ words, isWish, isTask }) => ({
@@ -41,7 +42,9 @@ export async function addApplication(
     title,
     company: company || null,
     advert,
-    requirements: await requirementsIn(engine, advert),
+    requirements: (await requirementsIn(engine, advert)).filter(
+      ({ words }) => words.toLowerCase() !== title.toLowerCase(),
+    ),
     interviewDate: interviewDate ?? null,
   });
   if (!row) throw new AppError("applications_full");
@@ -54,7 +57,7 @@ export async function getApplication(db: Database, userId: string, id: string): 
   return presentApplication(row);
 }
 
-/** Throws application_changed where somebody, in another tab, was there first. */
+/** Throws application_changed when another tab saved first. */
 export async function changeApplication(
   db: Database,
   which: { userId: string; id: string },
@@ -95,9 +98,10 @@ const presentApplication = (row: ApplicationRow): Application => ({
   questionsToAsk: row.questions_to_ask,
   advert: row.advert,
   requirements: storedRequirement.array().parse(row.requirements),
+  rounds: applicationRound.array().parse(row.rounds),
 });
 
-/** Earlier ones were stored without what they are and what their person says. */
+/** Older rows lack `isTask` and `said`. */
 const storedRequirement = requirement.extend({
   isTask: requirement.shape.isTask.default(false),
   said: requirement.shape.said.default([]),

@@ -27,7 +27,7 @@ async function write(person: Person, body: object = WRITTEN): Promise<Story> {
   return kept.body.data;
 }
 
-/** A finished interview and the first of its answers that holds a story. */
+/** Finishes an interview and returns it with its first answer that contains a story. */
 async function tellStory(person: Person) {
   const conversationId = await finishInterview(person);
   const [first] = await proposals(person, conversationId);
@@ -36,7 +36,7 @@ async function tellStory(person: Person) {
 }
 
 describe("an answer that holds a story", () => {
-  it("is offered on its report and kept word for word, with its question, rating and day", async () => {
+  it("is offered on its report and stored word for word, with its question, rating and day", async () => {
     const person = await server.createPerson();
     const { conversationId, questionId, first } = await tellStory(person);
     expect(first.storyId).toBeNull();
@@ -61,7 +61,7 @@ describe("an answer that holds a story", () => {
   });
 
   // safety.md T91
-  it("is one story however often it is kept, and nobody else's", async () => {
+  it("becomes one story however often it is kept, visible to its owner only", async () => {
     const person = await server.createPerson();
     const other = await server.createPerson();
     const { first: _, ...answer } = await tellStory(person);
@@ -76,7 +76,7 @@ describe("an answer that holds a story", () => {
     expect(changed.body.code).toBe("story_not_found");
   });
 
-  it("is not made of one that tells nothing", async () => {
+  it("is refused if it tells no story", async () => {
     const person = await server.createPerson();
     const conversationId = await finishInterview(person, [
       "I would always ask the customer first, write down what they need and check it with my manager before I promise anything.",
@@ -90,7 +90,7 @@ describe("an answer that holds a story", () => {
     );
   });
 
-  it("told again later is found by its words, with the best of its ratings and the last day", async () => {
+  it("is recognised by its words when told again, with its best rating and last day", async () => {
     const person = await server.createPerson();
     const again = await finishPractice(person);
     await finishPractice(person, { competency: "teamwork", targetRole: "Ward nurse", empathyLevel: 6 });
@@ -106,7 +106,7 @@ describe("an answer that holds a story", () => {
 });
 
 describe("a story that is changed", () => {
-  it("keeps what it was, which can be brought back", async () => {
+  it("keeps its old version, which can be restored", async () => {
     const person = await server.createPerson();
     const { first: _, ...answer } = await tellStory(person);
     const kept = await write(person, answer);
@@ -129,7 +129,7 @@ describe("a story that is changed", () => {
     );
   });
 
-  it("in two tabs is the first one's, and the later is told", async () => {
+  it("in two tabs keeps the first change, and refuses the second", async () => {
     const person = await server.createPerson();
     const { id } = await write(person);
     const save = (title: string) =>
@@ -155,7 +155,7 @@ describe("a story that is changed", () => {
 });
 
 describe("a story by hand", () => {
-  it("has empty parts where nothing is written, and its words are no source's", async () => {
+  it("has empty parts where nothing is written, and no quotes of a source", async () => {
     const person = await server.createPerson();
     const kept = await write(person);
     expect(kept).toMatchObject({
@@ -172,7 +172,7 @@ describe("a story by hand", () => {
     expect((await person.call("GET", "/stories")).body.data).toEqual([]);
   });
 
-  it("is refused in words without a title, with a part too long or a competency that is none", async () => {
+  it("is refused without a title, with a part that is too long or with an unknown competency", async () => {
     const person = await server.createPerson();
     const refused = async (body: object) => (await keep(person, { ...WRITTEN, ...body })).body;
     expect(await refused({ title: " " })).toMatchObject({ message: TEXT.storyTitleRequired, field: "title" });
@@ -208,7 +208,7 @@ describe("a story by hand", () => {
 });
 
 describe("the story bank", () => {
-  it("is read and changed only so many times an hour by one person, and whoever is past that may still delete", async () => {
+  it("is limited to a number of reads and changes per user and hour; deleting is still allowed", async () => {
     const [person, other] = [await server.createPerson(), await server.createPerson()];
     const { id } = await write(person);
     const change = { ...WRITTEN, revision: 1 };

@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
+import type { Form } from "#contract/criteria.ts";
 import type { StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
 import type { ReadingLoss } from "#contract/resumes.ts";
@@ -20,7 +21,7 @@ import { isCompetency } from "#interviewer/engine/plan/plan-practice.ts";
 import { editParts, keepParts, NO_PARTS, textOf } from "#interviewer/engine/stories/keep-story.ts";
 import * as queries from "./queries.ts";
 
-/** An answer of a rated interview or practice. */
+/** An answer in a rated interview or practice. */
 export type ToldAnswer = {
   conversationId: string;
   kind: "interview" | "practice";
@@ -29,25 +30,26 @@ export type ToldAnswer = {
   questionId: string;
   question: string;
   competency: string;
+  form: Form;
   answer: string;
   score: number | null;
 };
 
-/** Answers belong to interviews, the resume to resumes; api/wiring.ts hands in these functions, each for one person's own. */
+/** Reads one user's own data from the interviews and resumes features; passed in by api/wiring.ts. */
 export type BankDeps = {
   db: Database;
   engine: Engine;
-  /** Newest first; of one interview if it is named. */
+  /** Newest first; only those of one interview if it is given. */
   listAnswers: (userId: string, which: { reports: number; conversationId?: string }) => Promise<ToldAnswer[]>;
   readResume: (userId: string) => Promise<{ text: string | null; losses: ReadingLoss[] }>;
-  /** Of coaching: what coaches say of a story of this user. */
+  /** Provided by coaching: the coaches' comments on this user's story. */
   listStoryComments: (userId: string, storyId: string) => Promise<Story["comments"]>;
 };
 
 export const listStories = async (deps: BankDeps, userId: string): Promise<StorySummary[]> =>
   summariseAll(deps, userId, await queries.listStories(deps.db, userId));
 
-/** Of all of a person's stories, or of those that were read already. */
+/** Summarises the user's stories, or the given rows. */
 export async function summariseAll(
   deps: BankDeps,
   userId: string,
@@ -58,7 +60,7 @@ export async function summariseAll(
   return rows.map((row, at) => summarise(row, tellings[at] ?? []));
 }
 
-/** Throws story_not_found, also for another person's. */
+/** Throws story_not_found, also for another user's story. */
 export async function readStory(deps: BankDeps, userId: string, id: string): Promise<Story> {
   const row = await queries.findStory(deps.db, { userId, id });
   if (!row) throw new AppError("story_not_found");
@@ -81,7 +83,7 @@ export async function readStory(deps: BankDeps, userId: string, id: string): Pro
   };
 }
 
-/** As a coach reads them, in that order: without the interviews they were told in. */
+/** The stories as a coach sees them, in the order of `ids`, without the interviews in which they were told. */
 export async function readStoriesToShare(
   db: Database,
   userId: string,
@@ -177,8 +179,8 @@ const presentTelling = (told: ToldAnswer): Telling => ({
 });
 
 /**
- * Keeps a story; of an answer that was kept before, that one.
- * Throws answer_not_found, answer_no_story, resume_line_gone, stories_full, bad_request for an unknown competency.
+ * Keeps a story, or returns the existing one if the answer was kept before. Throws answer_not_found, answer_no_story,
+ * resume_line_gone, stories_full, bad_request for an unknown competency.
  */
 export async function keepStory(deps: BankDeps, userId: string, wanted: NewStory): Promise<Story> {
   const id = await queries.insertStory(deps.db, userId, await readWanted(deps, userId, wanted));
@@ -214,9 +216,12 @@ async function cutAnswer(
   };
 }
 
-/** For each answer the story that it tells, or null. */
+/** Forms of answers that can be stories; hypotheticals and knowledge cannot. */
+const TELLING = new Set<Form>(["past", "motivation"]);
+
+/** The story in each answer, or null. */
 const cutStories = ({ engine }: BankDeps, answers: readonly ToldAnswer[]) =>
-  engine.run("cutStories", [answers.map(({ answer }) => answer)]);
+  engine.run("cutStories", [answers.map(({ form, answer }) => (TELLING.has(form) ? answer : ""))]);
 
 async function cutLine(deps: BankDeps, userId: string, line: string): Promise<queries.StoryToKeep> {
   const { lines } = await listResumeLines(deps, userId);
@@ -233,7 +238,7 @@ async function cutLine(deps: BankDeps, userId: string, line: string): Promise<qu
   };
 }
 
-/** What a person wrote, in place of what the story was. Throws bad_request for an unknown competency. */
+/** The user's text, replacing the story's earlier content. Throws bad_request for an unknown competency. */
 async function write(
   { engine }: BankDeps,
   written: WrittenStory,
@@ -253,7 +258,7 @@ async function write(
 
 type Place = { userId: string; id: string };
 
-/** Throws story_not_found, story_changed where another tab was first, bad_request for an unknown competency. */
+/** Throws story_not_found, story_changed when another tab saved first, bad_request for an unknown competency. */
 export async function changeStory(
   deps: BankDeps,
   place: Place,
@@ -264,7 +269,7 @@ export async function changeStory(
   return replace(deps, { ...place, revision }, await write(deps, written, row.parts));
 }
 
-/** An earlier version becomes the newest. Throws story_not_found, story_changed, version_not_found. */
+/** Makes an earlier version the newest. Throws story_not_found, story_changed, version_not_found. */
 export async function restoreStory(
   deps: BankDeps,
   place: Place,
@@ -285,7 +290,7 @@ async function replace(
   return readStory(deps, place.userId, place.id);
 }
 
-/** Answers of a report that hold a story. */
+/** The answers of a report that contain a story. */
 export async function proposeStories(
   deps: BankDeps,
   userId: string,
@@ -306,7 +311,7 @@ export async function proposeStories(
   });
 }
 
-/** Lines of the newest resume that tell a deed. */
+/** The lines of the newest resume that tell an achievement. */
 export async function listResumeLines(
   { engine, readResume }: BankDeps,
   userId: string,

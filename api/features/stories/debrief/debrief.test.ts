@@ -42,7 +42,7 @@ async function debriefed(person: Person, given: object = {}): Promise<Debrief> {
   return added.body.data;
 }
 
-/** As after so many calls. */
+/** Sets the rate-limit counter to that many hits. */
 const useUp = async (key: string, hits: number) => {
   const hash = createHash("sha256").update(key).digest("base64url");
   const { numAffectedRows } =
@@ -54,10 +54,12 @@ const list = async (person: Person): Promise<Debrief[]> => (await person.call("G
 
 describe("a debrief", () => {
   // safety.md T91
-  it("keeps what was asked, in its order, beside its application", async () => {
+  it("stores the questions in their order, with its application", async () => {
     const person = await server.createPerson();
-    const added = await debriefed(person);
+    const added = await debriefed(person, { round: "panel" });
+    expect((await debriefed(await server.createPerson())).round).toBeNull();
     expect(added).toMatchObject({
+      round: "panel",
       applicationTitle: "Ward nurse",
       feeling: 4,
       outcome: null,
@@ -74,12 +76,12 @@ describe("a debrief", () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it("is one of a few a page, the talk held last first, and of those that are asked for", async () => {
+  it("is listed in pages, the latest interview first, with the requested filter", async () => {
     const person = await server.createPerson();
     const added: Debrief[] = [];
     for (let ago = 1; ago <= 2 * DEBRIEFS_PER_PAGE + 1; ago += 1)
       added.push(await debriefed(person, { heldOn: day(ago < 4 ? ago : OUTCOME_ASKED_AFTER_DAYS) }));
-    // Those of one day: the one noted last first.
+    // Debriefs of the same day: the one added last comes first.
     const inOrder = [...added.slice(0, 3), ...added.slice(3).toReversed()].map(({ id }) => id);
     const pages = async (query: string) => {
       const found: string[][] = [];
@@ -106,7 +108,7 @@ describe("a debrief", () => {
     expect((await person.call("POST", "/debriefs", { body })).status).toBe(429);
   });
 
-  it("is refused in words for a day to come, without a question and with a feeling off the scale", async () => {
+  it("is refused for a future day, without a question and with a feeling off the scale", async () => {
     const person = await server.createPerson();
     const applicationId = await apply(person);
     const refused = async (given: object) => {
@@ -134,7 +136,7 @@ describe("a debrief", () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("debriefs_full");
   });
 
-  it("reads the questions of a transcript and keeps nothing of it", async () => {
+  it("finds the questions of a transcript and stores nothing", async () => {
     const person = await server.createPerson();
     const text = `Dana: ${WENT_WRONG}\nMe: The system went down.\nDana: How did it end, would you say?\nMe: Well.`;
     const read = await person.call("POST", "/debriefs/questions", { body: { text } });
@@ -149,7 +151,7 @@ describe("a debrief", () => {
 });
 
 describe("what was asked", () => {
-  it("has its answer rated on wish by the scorer of interviews, and no empty one", async () => {
+  it("has its answer rated on request by the interviews' scorer, unless it is empty", async () => {
     const person = await server.createPerson();
     const { id, questions } = await debriefed(person);
     const rate = (at: number) =>
@@ -178,7 +180,7 @@ describe("what was asked", () => {
     expect((await rate()).status).toBe(429);
   });
 
-  it("can be practised word for word, by nobody else", async () => {
+  it("can be practised word for word, by its owner only", async () => {
     const person = await server.createPerson();
     const { questions } = await debriefed(person);
     const asked = questions[0]?.id;

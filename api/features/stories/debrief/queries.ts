@@ -4,9 +4,10 @@ import { lockFor } from "#api/db/lock.ts";
 import type { NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { DEBRIEFS_PER_APPLICATION, DEBRIEFS_PER_PAGE, OUTCOME_ASKED_AFTER_DAYS } from "#contract/limits.ts";
+import type { Round } from "#contract/rounds.ts";
 import type { Outcome } from "#contract/story-parts.ts";
 
-/** Under row rules throughout. */
+/** All queries run under row rules. */
 
 export type AskedRow = {
   id: string;
@@ -22,6 +23,7 @@ export type DebriefRow = {
   application_title: string;
   held_on: string;
   feeling: number;
+  round: Round | null;
   outcome: Outcome | null;
   asks_outcome: boolean;
   created_at: Date;
@@ -30,14 +32,14 @@ export type DebriefRow = {
 
 const ASKS_OUTCOME = sql`(d.outcome is null and d.ask_on is not null and d.ask_on <= current_date)`;
 
-const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.outcome, d.created_at,
+const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.round, d.outcome, d.created_at,
   ${ASKS_OUTCOME} as asks_outcome,
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'question', q.question, 'answer', q.answer,
       'scorer', q.scorer, 'report', q.report) order by q.position)
     from public.asked_questions q where q.debrief_id = d.id), '[]'::jsonb) as questions
   from public.debriefs d join public.applications a on a.id = d.application_id`;
 
-/** As exact as a cursor, which would else show a row twice, or leave one out. */
+/** Truncated to a cursor's precision; otherwise a row could appear twice or be left out. */
 const ADDED = sql`date_trunc('milliseconds', d.created_at)`;
 
 export type DebriefPage = {
@@ -46,7 +48,7 @@ export type DebriefPage = {
   after: { heldOn: string; createdAt: string; id: string } | null;
 };
 
-/** A page, and one more where there is a next: the talk held last first, open outcomes the other way round. */
+/** One page, plus one row if there is a next page. Latest interview first; open outcomes earliest first. */
 export const listDebriefs = (db: Database, userId: string, page: DebriefPage): Promise<DebriefRow[]> =>
   db.userDb(userId, async (tx) => {
     const { application, outcome, after } = page;
@@ -75,19 +77,19 @@ export const findDebrief = (db: Database, { userId, id }: DebriefPlace): Promise
     return rows[0];
   });
 
-/** Refused: the application is not theirs, or has as many as may be. */
+/** `refused`: the application is missing or another user's ("gone"), or has too many debriefs ("full"). */
 export const insertDebrief = (
   db: Database,
   userId: string,
-  { applicationId, heldOn, feeling, questions }: NewDebrief,
+  { applicationId, heldOn, feeling, round, questions }: NewDebrief,
 ): Promise<{ id: string } | { refused: "gone" | "full" }> =>
   db.userDb(userId, async (tx) => {
     const mine = await lockApplication(tx, userId, applicationId);
     if (mine === null) return { refused: "gone" };
     if (mine >= DEBRIEFS_PER_APPLICATION) return { refused: "full" };
     const { rows } = await sql<{ id: string }>`
-      insert into public.debriefs (user_id, application_id, held_on, feeling, ask_on)
-      values (${userId}::uuid, ${applicationId}::uuid, ${heldOn}::date, ${feeling},
+      insert into public.debriefs (user_id, application_id, held_on, feeling, round, ask_on)
+      values (${userId}::uuid, ${applicationId}::uuid, ${heldOn}::date, ${feeling}, ${round ?? null},
         ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer)
       returning id`.execute(tx);
     const id = rows[0]?.id ?? "";
@@ -98,7 +100,7 @@ export const insertDebrief = (
     return { id };
   });
 
-/** How many debriefs it has, one writer at a time; null: it is not there. */
+/** Locks the application for adding debriefs and returns how many it has; null when it does not exist. */
 async function lockApplication(tx: Tx, userId: string, id: string): Promise<number | null> {
   await lockFor(tx, `debriefs:${id}`);
   const { rows } = await sql<{ count: number }>`
@@ -107,7 +109,7 @@ async function lockApplication(tx: Tx, userId: string, id: string): Promise<numb
   return rows[0]?.count ?? null;
 }
 
-/** False: there is no such debrief. */
+/** False when the debrief does not exist. */
 export const tellOutcome = (
   db: Database,
   { userId, id }: DebriefPlace,
@@ -135,7 +137,7 @@ export const deleteDebrief = (db: Database, { userId, id }: DebriefPlace): Promi
     return numDeletedRows === 1n;
   });
 
-/** A question that somebody was really asked; undefined for another person's. */
+/** A question asked in a real interview; undefined when it is another user's. */
 export const findAsked = (
   db: Database,
   userId: string,

@@ -24,7 +24,7 @@ import type { QuestionReport } from "#contract/report.ts";
 import type { Asked } from "#interviewer/engine/stories/read-asked.ts";
 import * as queries from "./queries.ts";
 
-/** The scorer belongs to interviews; api/wiring.ts hands it in. */
+/** Interviews own the scorer; api/wiring.ts passes it in. */
 export type DebriefDeps = {
   db: Database;
   serviceDb: Connection;
@@ -41,6 +41,7 @@ const present = (row: queries.DebriefRow): Debrief => ({
   applicationTitle: row.application_title,
   heldOn: row.held_on,
   feeling: row.feeling,
+  round: row.round,
   outcome: row.outcome,
   asksOutcome: row.asks_outcome,
   questions: row.questions.map(({ scorer, report, ...asked }) => ({
@@ -67,17 +68,17 @@ export const listDebriefs = async (
   return { data: shown.map(present), nextCursor };
 };
 
-/** Throws debrief_not_found, also for another person's. */
+/** Throws debrief_not_found, also for another user's debrief. */
 async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Promise<Debrief> {
   const row = await queries.findDebrief(db, place);
   if (!row) throw new AppError("debrief_not_found");
   return present(row);
 }
 
-/** It may be tomorrow already where the person is. */
+/** One day of tolerance, because it may already be tomorrow in the user's time zone. */
 const isAhead = (day: string): boolean => Date.parse(day) > Date.now() + DAY_MS;
 
-/** The questions in a transcript or a list; nothing of it is kept. Throws too_many_requests. */
+/** Finds the questions in a transcript or a list; the server stores nothing. Throws too_many_requests. */
 export async function readQuestionsOf(deps: DebriefDeps, userId: string, text: string): Promise<Asked[]> {
   await enforceLimits(deps.serviceDb, [
     {
@@ -111,7 +112,7 @@ export async function tellOutcome(
   return readDebrief(deps, place);
 }
 
-/** Has the answer to one of its questions rated. Throws question_not_found, asked_no_answer, too_many_requests. */
+/** Rates the answer to one question. Throws question_not_found, asked_no_answer, too_many_requests. */
 export async function rateAnswer(
   deps: DebriefDeps,
   place: queries.DebriefPlace,

@@ -33,7 +33,7 @@ describe("reminders of the plan", () => {
     enqueue(server.db.serviceDb, { job: remindOfPlanJob, payload: { userId: person.id } });
   const isWaiting = async ({ id }: Person) => (await listToMail(server.db.serviceDb, 1000)).includes(id);
 
-  it("are off until wished, come once a day at most, and end by the link in them", async () => {
+  it("are off by default, come once a day at most, and end by the link in them", async () => {
     const person = await server.createPerson();
     const application = await apply(person);
     expect((await person.call("GET", "/plan/wishes")).body.data).toEqual(NONE);
@@ -45,7 +45,7 @@ describe("reminders of the plan", () => {
     expect(mail.text).toContain("1 step: Ward nurse, ");
     expect(mail.links[0]).toMatch(new RegExp(`/applications/${application}/plan$`));
     expect(mail.text).not.toContain("patient");
-    // Changed otherwise, the day stays told.
+    // Changing another wish keeps the day of the last email.
     await wish(person, { mails: true, calendar: true });
     expect(await isWaiting(person)).toBe(false);
     await remind(person);
@@ -63,7 +63,7 @@ describe("reminders of the plan", () => {
     expect((await person.call("GET", "/plan/wishes")).body.data).toEqual({ ...NONE, calendar: true });
   });
 
-  it("leave open what was due yesterday: west of here that day is not over", async () => {
+  it("leave steps open that were due yesterday, because that day may not be over in the user's time zone", async () => {
     const person = await server.createPerson();
     const application = await apply(person);
     const plan = async (today: string) =>
@@ -93,7 +93,7 @@ describe("reminders of the plan", () => {
     expect(await stateOf(next?.id ?? "")).toBe("skipped");
   });
 
-  it("stand in the calendar feed where that is wished, without what they are about", async () => {
+  it("are in the calendar feed on request, without their content", async () => {
     const person = await server.createPerson();
     const application = await apply(person);
     await person.call("PUT", "/plan", { body: { application } });
@@ -113,7 +113,7 @@ describe("reminders of the plan", () => {
 describe("outcomes against ratings", () => {
   const look = async (staff: Person) => (await staff.call("GET", "/admin/outcomes")).body.data;
 
-  /** Somebody with a rating and, after it, an outcome; counted if they agree. */
+  /** Creates a person with a rating and a later outcome; `isCounted`: the person agreed to be counted. */
   async function addOutcome(outcome: "offer" | "rejected", isCounted = true): Promise<Person> {
     const person = await server.createPerson();
     const application = await apply(person);
@@ -137,7 +137,7 @@ describe("outcomes against ratings", () => {
   }
 
   // safety.md T91, T93
-  it("count who agreed, in whole twenties, and nobody who takes it back", async () => {
+  it("count only people who agreed, in groups of twenty, and nobody who revokes that", async () => {
     const staff = await server.createPerson({ role: ROLE.admin });
     const people: Person[] = [];
     for (let at = 0; at < OUTCOMES_TOLD_FROM - 1; at += 1)
@@ -155,7 +155,7 @@ describe("outcomes against ratings", () => {
         range: [expect.closeTo(0.219, 2), expect.closeTo(0.613, 2)],
       },
     ]);
-    // A newcomer waits until there are twenty of them: the looks before and after tell nothing of one person.
+    // New people are added only in groups of twenty, so comparing two results reveals nothing about one person.
     await addOutcome("offer");
     expect((await look(staff)).groups).toEqual(groups);
     await wish(people[0] as Person, {});

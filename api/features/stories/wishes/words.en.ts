@@ -3,12 +3,11 @@ import { wording } from "#contract/words.ts";
 const { count } = wording("en");
 const steps = (number: number) => count(number, { one: "# step", other: "# steps" });
 
-/** The words of the email about a plan's steps. */
 export const en = {
   subject: (number: number) => `Your preparation today: ${steps(number)}`,
   hello: (name: string) => `Hello ${name},`,
   today: (number: number, minutes: number) =>
-    `Your plan has ${steps(number)} for today, about ${minutes} minutes altogether. What you don't get to comes back tomorrow.`,
+    `Your plan has ${steps(number)} for today, about ${minutes} minutes altogether. What you don’t get to comes back tomorrow.`,
   steps,
   job: (title: string, minutes: number) => `${title}, ${minutes} minutes`,
   open: "Open the plan",

@@ -40,7 +40,9 @@ export function ApiKeysCard() {
       {isMaking && <NewKeyForm onMade={made} onCancel={() => setMaking(false)} />}
       {!isMaking && secret === null && keys.data && keys.data.length < API_KEYS_PER_USER && (
         <Group>
-          <Button onClick={() => setMaking(true)}>{WORDS.make}</Button>
+          <Button variant="default" onClick={() => setMaking(true)}>
+            {WORDS.make}
+          </Button>
         </Group>
       )}
       {keys.data?.length === API_KEYS_PER_USER && <Text size="sm">{TEXT.apiKeysFull}</Text>}

@@ -21,7 +21,11 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   const [scopes, setScopes] = useState<ApiScope[]>([]);
   const [days, setDays] = useState<(typeof API_KEY_DAYS)[number]>(API_KEY_DAYS[0]);
   const [isUnscoped, setUnscoped] = useState(false);
-  const fields = useFields({ name: apiKeyNameProblem, password: passwordProblem, code: asked.rule });
+  const fields = useFields(
+    { name: apiKeyNameProblem, password: passwordProblem, code: asked.rule },
+    {},
+    make.error,
+  );
   const submit = fields.onSubmit(({ name, password, code }) => {
     if (scopes.length === 0) return setUnscoped(true);
     const wanted = { name, scopes, days, password, ...(asked.needed && { code }) };
@@ -34,7 +38,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.form}>
       <Stack>
-        {make.error && <ErrorPanel message={messageOf(make.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput
           label={WORDS.name}
           placeholder={WORDS.example}

@@ -17,7 +17,11 @@ export function EmailCard({ me }: { me: Me }) {
       call(api.auth["change-email"].$post({ json })),
   });
   const asked = useCodeRule();
-  const fields = useFields({ newEmail: emailProblem, password: passwordProblem, code: asked.rule });
+  const fields = useFields(
+    { newEmail: emailProblem, password: passwordProblem, code: asked.rule },
+    {},
+    change.error,
+  );
   const submit = fields.onSubmit(({ newEmail, password, code }) =>
     change.mutate({ newEmail: newEmail.trim(), password, ...(asked.needed && { code }) }),
   );
@@ -29,7 +33,7 @@ export function EmailCard({ me }: { me: Me }) {
       {me.linkedin?.connected && <Alert color="yellow">{WORDS.yourLinkedinAccountIsConnected}</Alert>}
       <form onSubmit={submit} noValidate aria-label={WORDS.email}>
         <Stack align="flex-start">
-          {change.error && <ErrorPanel message={messageOf(change.error)} />}
+          {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
           {change.isSuccess && (
             <Status>
               <Alert>{change.data.message}</Alert>
@@ -50,7 +54,7 @@ export function EmailCard({ me }: { me: Me }) {
             {...fields.field("password")}
           />
           {asked.needed && <CodeInput {...fields.field("code")} />}
-          <Button type="submit" loading={change.isPending}>
+          <Button variant="default" type="submit" loading={change.isPending}>
             {WORDS.changeEmail}
           </Button>
         </Stack>

@@ -7,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "../words.ts";
 
@@ -20,14 +21,14 @@ export const ForgotPasswordPage = () => (
 
 type AskByMailProps = { title: string; what: string; send: (email: string) => Promise<{ message: string }> };
 
-/** For who can't sign in: a link comes to the address that they type. */
+/** For users who cannot sign in: sends a link to the address that they enter. */
 export function AskByMail({ title, what, send }: AskByMailProps) {
   const ask = useMutation({ mutationFn: send });
   const fields = useFields({ email: emailProblem });
   const submit = fields.onSubmit(({ email }) => ask.mutate(email.trim()));
 
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <PageTitle size="h2">{title}</PageTitle>

@@ -11,24 +11,26 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { Status } from "#web/ui/status.tsx";
+import { WORDS as PROVIDERS } from "../providers/words.ts";
 import { WORDS } from "../words.ts";
 import { AskByMail } from "./forgot-password-page.tsx";
 
 type SpendTokenProps = {
-  /** Of the mail's link; undefined where it came without one. */
+  /** The token in the mail's link; undefined if the link has none. */
   token: string | undefined;
   send: (token: string) => Promise<{ message: string }>;
   expired: { code: ErrorCode; text: string };
   title: string;
-  /** What the button does. */
+  /** The effect of the button. */
   what: string;
   button: string;
-  /** Where to go on, once it is done or the token is worth nothing. */
+  /** Link to the next step, shown when done or when the token is invalid. */
   wayOn: ReactNode;
 };
 
-/** What the pages of a mail's link have in common. The button spends the token: mail scanners open links (safety.md T6). */
+/** Shared by the pages of a mail's links. Only the button spends the token: mail scanners open links (safety.md T6). */
 function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendTokenProps) {
   const client = useQueryClient();
   const spend = useMutation({
@@ -38,7 +40,7 @@ function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendT
   const failure = token === undefined ? expired.text : spend.error && messageOf(spend.error);
   const spent = token === undefined || hasCode(spend.error, expired.code);
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{title}</PageTitle>
         {failure !== null && <ErrorPanel message={failure} />}
@@ -59,7 +61,7 @@ function SpendToken({ token, send, expired, title, what, button, wayOn }: SpendT
   );
 }
 
-/* The pages that make an account stand in the same script as the others of a link. */
+/* Pages that create an account are in the same script as the other pages of links. */
 export { FirstSuperadminPage } from "../sign-in/first-superadmin-page.tsx";
 export { JoinPage } from "../sign-in/join-page.tsx";
 
@@ -101,6 +103,23 @@ export function RemoveFactorPage() {
   );
 }
 
+const joinProviderRoute = getRouteApi("/join-provider");
+
+export function JoinProviderPage() {
+  const { token } = joinProviderRoute.useSearch();
+  return (
+    <SpendToken
+      token={token}
+      send={(mailToken) => call(api.auth.providers.join.$post({ json: { token: mailToken } }))}
+      expired={{ code: "link_expired", text: TEXT.linkExpired }}
+      title={PROVIDERS.joinProviderTitle}
+      what={PROVIDERS.joinProviderWhat}
+      button={PROVIDERS.joinProvider}
+      wayOn={<LinkButton {...paths.login({ mode: "signin" })}>{WORDS.signIn}</LinkButton>}
+    />
+  );
+}
+
 const keepRoute = getRouteApi("/keep-factor");
 
 export function KeepFactorPage() {
@@ -124,7 +143,7 @@ export function KeepFactorPage() {
 
 const lostRoute = getRouteApi("/lost-factor");
 
-/** Asks for the email; with the token of that email it begins the wait. */
+/** Asks for the email; with that email's token it starts the waiting period. */
 export function LostFactorPage() {
   const { token } = lostRoute.useSearch();
   if (token === undefined)

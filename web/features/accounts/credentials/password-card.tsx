@@ -24,7 +24,7 @@ export function PasswordCard() {
           <Alert>{done.message}</Alert>
         </Status>
       )}
-      {/* A key of its own empties the fields after each change. */}
+      {/* The changing key empties the fields after each change. */}
       <PasswordForm key={done.times} onDone={(message) => setDone({ message, times: done.times + 1 })} />
     </Card>
   );
@@ -38,12 +38,16 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
   const asked = useCodeRule();
-  const fields = useFields({
-    currentPassword: passwordProblem,
-    newPassword: passwordProblem,
-    again: (again, { newPassword }: { newPassword: string }) => passwordAgainProblem(again, newPassword),
-    code: asked.rule,
-  });
+  const fields = useFields(
+    {
+      currentPassword: passwordProblem,
+      newPassword: passwordProblem,
+      again: (again, { newPassword }: { newPassword: string }) => passwordAgainProblem(again, newPassword),
+      code: asked.rule,
+    },
+    {},
+    change.error,
+  );
   const submit = fields.onSubmit(({ code, currentPassword, newPassword }) =>
     change.mutate(
       { currentPassword, newPassword, ...(asked.needed && { code }) },
@@ -53,7 +57,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.password}>
       <Stack align="flex-start">
-        {change.error && <ErrorPanel message={messageOf(change.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <PasswordInput
           w="100%"
           label={WORDS.currentPassword}
@@ -68,7 +72,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
           {...fields.field("again")}
         />
         {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Button type="submit" loading={change.isPending}>
+        <Button variant="default" type="submit" loading={change.isPending}>
           {WORDS.changePassword}
         </Button>
       </Stack>

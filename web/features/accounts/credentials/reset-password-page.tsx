@@ -9,6 +9,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { NewPasswordInput } from "./new-password-input.tsx";
 import { WORDS } from "../words.ts";
@@ -18,7 +19,7 @@ const route = getRouteApi("/reset-password");
 export function ResetPasswordPage() {
   const { token } = route.useSearch();
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{WORDS.chooseANewPassword}</PageTitle>
         {token === undefined ? <ExpiredLink /> : <NewPasswordForm token={token} />}
@@ -43,7 +44,7 @@ function NewPasswordForm({ token }: { token: string }) {
     mutationFn: (json: { token: string; newPassword: string }) =>
       call(api.auth["reset-password"].$post({ json })),
   });
-  const fields = useFields({ newPassword: passwordProblem });
+  const fields = useFields({ newPassword: passwordProblem }, {}, reset.error);
   const submit = fields.onSubmit(({ newPassword }) =>
     reset.mutate(
       { token, newPassword },
@@ -61,7 +62,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{WORDS.youWillSignInWith}</Text>
-        {reset.error && <ErrorPanel message={messageOf(reset.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <NewPasswordInput label={WORDS.newPassword} {...fields.field("newPassword")} />
         <Button type="submit" loading={reset.isPending}>
           {WORDS.savePassword}

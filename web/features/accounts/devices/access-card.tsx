@@ -2,8 +2,10 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { AccessItem } from "#contract/access.ts";
+import { ROLE } from "#contract/roles.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -16,10 +18,11 @@ import { WORDS as ACCOUNTS } from "../words.ts";
 
 const WORDS = ACCOUNTS.access;
 
-/** Who and what sees something of a person's beside their own devices (decisions.md D18). */
+/** Lists who and what can access a user's data, other than the user's devices (decisions.md D18). */
 export function AccessCard() {
+  const isCoach = useMe().role_id === ROLE.coach;
   const access = useQuery(accessQuery);
-  // Here, because the list with its button is gone before its last word is said.
+  // Called here, because the list with its button unmounts before the result is shown.
   const end = useEndAccess();
   return (
     <Card title={WORDS.title} id="access">
@@ -31,7 +34,7 @@ export function AccessCard() {
         <ErrorPanel message={messageOf(access.error)} onRetry={() => void access.refetch()} />
       )}
       {end.error && <ErrorPanel message={messageOf(end.error)} />}
-      {access.data?.length === 0 && <Text>{WORDS.none}</Text>}
+      {access.data?.length === 0 && <Text>{isCoach ? WORDS.noneOfCoach : WORDS.none}</Text>}
       {access.data && access.data.length > 0 && (
         <AccessList
           items={access.data}
@@ -75,7 +78,7 @@ function AccessList({ items, isEnding, onEnd }: AccessListProps) {
   );
 }
 
-/** The page on which that one alone is ended. */
+/** The page on which only that access can be ended. */
 const pageOf = ({ kind, id }: AccessItem) => {
   if (kind === "report_link") return paths.report(id);
   if (kind === "coach") return paths.dashboard("bookedSessions");

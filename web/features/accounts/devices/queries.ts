@@ -12,7 +12,7 @@ export const accessQuery = queryOptions({
   queryFn: async () => (await call(api.users.me.access.$get({}))).data,
 });
 
-/** Also what other pages show of keys, links and shares is old then. */
+/** Also refetches the other pages' keys, links and shares. */
 export function useEndAccess() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useSignOutDevices() {
       if (!("scope" in input) || input.scope !== "all")
         return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
       forgetSession(client);
-      window.location.assign("/login");
+      window.location.assign("/");
       return undefined;
     },
   });

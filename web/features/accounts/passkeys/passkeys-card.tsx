@@ -16,10 +16,11 @@ import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
+import { PasswordStep } from "../second-factor/password-step.tsx";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
-/** null: nothing is being done; "new": one is being added; else the one that is being removed. */
+/** null: no action; "new": adding a passkey; otherwise the passkey being removed. */
 type Doing = Passkey | "new" | null;
 
 export function PasskeysCard() {
@@ -60,7 +61,9 @@ export function PasskeysCard() {
         passkeys.data &&
         (hasPasskeys() ? (
           <Group>
-            <Button onClick={() => setDoing("new")}>{WORDS.addAPasskey}</Button>
+            <Button variant="default" onClick={() => setDoing("new")}>
+              {WORDS.addAPasskey}
+            </Button>
           </Group>
         ) : (
           <Text size="sm">
@@ -74,7 +77,11 @@ export function PasskeysCard() {
 function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey();
   const asked = useCodeRule();
-  const fields = useFields({ name: passkeyNameProblem, password: passwordProblem, code: asked.rule });
+  const fields = useFields(
+    { name: passkeyNameProblem, password: passwordProblem, code: asked.rule },
+    {},
+    add.error,
+  );
   const submit = fields.onSubmit(({ code, ...values }) =>
     add.mutate(
       { ...values, ...(asked.needed && { code }) },
@@ -89,7 +96,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.addAPasskey}>
       <Stack>
-        {add.error && <ErrorPanel message={messageOf(add.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput
           label={WORDS.nameOfThePasskey}
           placeholder={WORDS.myPhone}
@@ -118,39 +125,19 @@ function AddForm({ onDone }: { onDone: () => void }) {
 
 function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const remove = useRemovePasskey();
-  const asked = useCodeRule();
-  const fields = useFields({ password: passwordProblem, code: asked.rule });
-  const submit = fields.onSubmit(({ password, code }) =>
-    remove.mutate(
-      { id: passkey.id, password, ...(asked.needed && { code }) },
-      {
-        onSuccess: ({ message }) => {
-          toastSuccess(message);
-          onDone();
-        },
-      },
-    ),
-  );
+  const removed = ({ message }: { message: string }) => {
+    toastSuccess(message);
+    onDone();
+  };
   return (
-    <form onSubmit={submit} noValidate aria-label={WORDS.remove(passkey.name)}>
-      <Stack>
-        <Text>{WORDS.willNoLongerOpenYour(passkey.name)}</Text>
-        {remove.error && <ErrorPanel message={messageOf(remove.error)} />}
-        <PasswordInput
-          label={WORDS.yourPassword}
-          autoComplete="current-password"
-          {...fields.field("password")}
-        />
-        {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" color="red" loading={remove.isPending}>
-            {WORDS.removePasskey}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PasswordStep
+      label={WORDS.removePasskey}
+      name={WORDS.remove(passkey.name)}
+      hint={WORDS.willNoLongerOpenYour(passkey.name)}
+      danger
+      step={remove}
+      onSubmit={(proof) => remove.mutate({ id: passkey.id, ...proof }, { onSuccess: removed })}
+      onCancel={onDone}
+    />
   );
 }

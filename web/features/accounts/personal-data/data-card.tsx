@@ -26,11 +26,7 @@ export function DataCard() {
       {current.data && <ExportState state={current.data} />}
       {current.data && current.data.status !== "pending" && (
         <Group>
-          <Button
-            variant={current.data.status === "ready" ? "default" : "filled"}
-            loading={ask.isPending}
-            onClick={() => ask.mutate()}
-          >
+          <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
             {current.data.status === "ready" ? WORDS.makeANewCopy : WORDS.downloadMyData}
           </Button>
         </Group>

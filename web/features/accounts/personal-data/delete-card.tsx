@@ -49,7 +49,7 @@ export function DeleteCard({ me }: { me: Me }) {
   );
 }
 
-/** Counted before it is asked for (decisions.md D15). */
+/** Shows the coaching sessions that a deletion would cancel, before the user asks for it (decisions.md D15). */
 function CoachingAhead() {
   const { data, isError, refetch } = useQuery(deletionLossQuery);
   if (isError)
@@ -69,18 +69,22 @@ function CoachingAhead() {
 function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   const ask = useRequestDeletion();
   const asked = useCodeRule();
-  const fields = useFields({
-    email: (email) => (normaliseEmail(email) === normaliseEmail(me.email) ? null : TEXT.deletionEmailWrong),
-    password: passwordProblem,
-    code: asked.rule,
-  });
+  const fields = useFields(
+    {
+      email: (email) => (normaliseEmail(email) === normaliseEmail(me.email) ? null : TEXT.deletionEmailWrong),
+      password: passwordProblem,
+      code: asked.rule,
+    },
+    {},
+    ask.error,
+  );
   const submit = fields.onSubmit(({ email, password, code }) =>
     ask.mutate({ email, password, ...(asked.needed && { code }) }),
   );
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.deleteMyAccount}>
       <Stack>
-        {ask.error && <ErrorPanel message={messageOf(ask.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput
           label={WORDS.typeYourEmailToConfirm}
           description={me.email}

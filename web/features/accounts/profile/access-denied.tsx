@@ -6,6 +6,7 @@ import { roleName } from "#web/lib/role-name.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { WORDS } from "../words.ts";
 
 export function AccessDenied({ role }: { role: number }) {
@@ -14,7 +15,7 @@ export function AccessDenied({ role }: { role: number }) {
   const canGoBack = useCanGoBack();
   const goBack = () => (canGoBack ? router.history.back() : void navigate(paths.dashboard()));
   return (
-    <Stack maw="36rem" mx="auto" align="flex-start">
+    <Stack {...COLUMN} align="flex-start">
       <PageTitle>{WORDS.accessDenied}</PageTitle>
       <ErrorPanel message={TEXT.superadminDenied}>
         <Text size="sm">{WORDS.yourRole(roleName(role))}</Text>

@@ -15,14 +15,14 @@ import { LanguageLinks } from "./language-links.tsx";
 import { ProfileButton } from "./profile-button.tsx";
 import { WORDS } from "../words.ts";
 
-/** No higher than the room below the button: the rest is scrolled to. */
+/** Limits the height to the space below the button; the rest scrolls. */
 const FITS_SCREEN = { shift: true, size: { padding: 8 } };
 
-/** What other features and the frame add; they call `close` when a part leads elsewhere. */
+/** Parts of other features and the app's frame; they call `close` when a link leaves the page. */
 type Add = (close: () => void) => ReactNode;
 type ProfileDropdownProps = { me: Me; renderBlocks: Add; renderLast: Add };
 
-/** Loaded by a press: it opens as soon as it is there, and takes the focus from the button that it replaces. */
+/** Loaded on the first press: opens when loaded, and takes the focus from the button that it replaces. */
 export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdownProps) {
   const [opened, { open, toggle, close, set }] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,10 +33,10 @@ export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdow
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => endSession(client),
-    // A full page load also drops what is in memory outside the query cache.
-    onSuccess: () => window.location.assign("/"),
+    // A full page load also clears memory outside the query cache.
+    onSuccess: (to) => window.location.assign(to),
   });
-  // The dropdown itself gets the key event only while the focus is inside it.
+  // The dropdown only receives key events while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
   const links = [
     { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },

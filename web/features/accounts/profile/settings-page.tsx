@@ -24,6 +24,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { EmailCard } from "../credentials/email-card.tsx";
@@ -33,15 +34,16 @@ import { DevicesCard } from "../devices/devices-card.tsx";
 import { PasskeysCard } from "../passkeys/passkeys-card.tsx";
 import { DataCard } from "../personal-data/data-card.tsx";
 import { DeleteCard } from "../personal-data/delete-card.tsx";
+import { WaysInCard } from "../providers/ways-in-card.tsx";
 import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
 import { WORDS } from "../words.ts";
 
-/** What interviews, coaching and stories add. */
+/** Parts of the interviews, coaching and stories features. */
 type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparation: ReactNode };
 
 const THIS_GROUP = { includeHash: true };
 
-/** Four groups; a link elsewhere names a card in one of them (paths.ts). */
+/** Settings in four groups; links from elsewhere name a card in one of them (paths.ts). */
 export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
   const { you, signIn, practice, access } = WORDS.settingsGroups;
@@ -52,7 +54,7 @@ export function SettingsPage({ interviews, calendar, preparation }: SettingsPage
     ["data-and-access", access],
   ] as const;
   return (
-    <Stack maw="52rem" mx="auto" gap="lg">
+    <Stack {...COLUMN} gap="lg">
       <PageTitle>{WORDS.settings}</PageTitle>
       <TabLinks label={WORDS.settings}>
         {groups.map(([id, name]) => (
@@ -69,6 +71,7 @@ export function SettingsPage({ interviews, calendar, preparation }: SettingsPage
       <Settings title={signIn} id="sign-in">
         <EmailCard me={me} />
         <PasswordCard />
+        <WaysInCard me={me} />
         <PasskeysCard />
         <TwoFactorCard />
         <DevicesCard />
@@ -129,7 +132,7 @@ function ProfileCard({ me }: { me: Me }) {
               {...fields.field("linkedin_url")}
             />
           )}
-          <Button type="submit" loading={save.isPending}>
+          <Button variant="default" type="submit" loading={save.isPending}>
             {WORDS.saveProfile}
           </Button>
         </Stack>

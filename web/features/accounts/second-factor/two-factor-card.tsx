@@ -1,19 +1,8 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  List,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Badge, Button, Group, List, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
-import { codeProblem, passwordProblem } from "#contract/fields.ts";
+import { codeProblem } from "#contract/fields.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -21,9 +10,8 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
-import { CodeInput, useCodeRule } from "./code-input.tsx";
+import { PasswordStep } from "./password-step.tsx";
 import {
-  type Proof,
   twoFactorQuery,
   useConfirmTwoFactor,
   useNewRecoveryCodes,
@@ -36,7 +24,7 @@ import { WORDS } from "../words.ts";
 
 export function TwoFactorCard() {
   const state = useQuery(twoFactorQuery);
-  // The codes are shown once: they stay, though the app is known to be on meanwhile.
+  // The codes are shown only once, so they stay visible even when the app is known to be on.
   const [isSettingUp, setSettingUp] = useState(false);
   return (
     <Card title={WORDS.authenticatorApp} id="authenticator">
@@ -63,7 +51,9 @@ function TurnedOff({ isSettingUp, setSettingUp }: TurnedOffProps) {
   if (isSettingUp) return <TwoFactorSetup onCancel={close} onDone={() => void readAgain().then(close)} />;
   return (
     <Group>
-      <Button onClick={() => setSettingUp(true)}>{WORDS.setUp}</Button>
+      <Button variant="default" onClick={() => setSettingUp(true)}>
+        {WORDS.setUp}
+      </Button>
     </Group>
   );
 }
@@ -129,7 +119,7 @@ function TurnedOn() {
 
 type TwoFactorSetupProps = { onCancel: () => void; onDone: () => void };
 
-/** Asks for the password, shows the key, takes the first code, shows the recovery codes; the first right code turns it on. */
+/** Asks for the password, shows the key, checks the first code, which turns the app on, and shows recovery codes. */
 function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
   const start = useStartTwoFactor();
   const confirm = useConfirmTwoFactor();
@@ -158,7 +148,7 @@ type ScanStepProps = {
 };
 
 function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
-  const fields = useFields({ code: codeProblem });
+  const fields = useFields({ code: codeProblem }, {}, confirm.error);
   return (
     <form onSubmit={fields.onSubmit(({ code }) => confirm.mutate(code))} noValidate aria-label={WORDS.setUp}>
       <Stack>
@@ -179,7 +169,7 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
             {inFours(keyOf(uri))}
           </Text>
         </div>
-        {confirm.error && <ErrorPanel message={messageOf(confirm.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput
           label={WORDS.code}
           inputMode="numeric"
@@ -201,50 +191,9 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
   );
 }
 
-type PasswordStepProps = {
-  label: string;
-  hint: string;
-  danger?: boolean;
-  step: { isPending: boolean; error: Error | null };
-  onSubmit: (proof: Proof) => void;
-  onCancel: () => void;
-};
-
-/** Asks for the password, and for a code where the app is on, before an action that a stolen session must not be able to take. */
-function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: PasswordStepProps) {
-  const asked = useCodeRule();
-  const fields = useFields({ password: passwordProblem, code: asked.rule });
-  const submit = fields.onSubmit(({ password, code }) =>
-    onSubmit({ password, ...(asked.needed && { code }) }),
-  );
-  return (
-    <form onSubmit={submit} noValidate aria-label={label}>
-      <Stack>
-        <Text>{hint}</Text>
-        {step.error && <ErrorPanel message={messageOf(step.error)} />}
-        <PasswordInput
-          label={WORDS.yourPassword}
-          autoComplete="current-password"
-          data-autofocus
-          {...fields.field("password")}
-        />
-        {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" color={danger ? "red" : undefined} loading={step.isPending}>
-            {label}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
 const QUIET_ZONE = 4;
 
-/** Drawn in the browser, so that the key in it goes to no other service. Dark on white in every theme, so that cameras can read it. */
+/** Drawn here, so that no other service sees the key. Dark on white in every theme, for cameras. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
@@ -266,7 +215,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown only once; the server keeps no readable copy. */
+/** Shown only once; the server stores no readable copy. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { copied, copy } = useCopy();
   const text = codes.join("\n");

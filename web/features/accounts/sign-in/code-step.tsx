@@ -17,10 +17,9 @@ type CodeStepProps = {
   enter?: Enter;
 };
 
-/** The second step of a sign-in where an authenticator app is on. */
 export function CodeStep({ onDone, onError, onStartAgain, enter }: CodeStepProps) {
   const step = useCodeStep(enter);
-  const fields = useFields({ code: codeProblem });
+  const fields = useFields({ code: codeProblem }, {}, step.error);
   const over = hasCode(step.error, "sign_in_again");
   return (
     <form
@@ -32,7 +31,7 @@ export function CodeStep({ onDone, onError, onStartAgain, enter }: CodeStepProps
     >
       <Stack>
         <Text>{WORDS.aRecoveryCodeWillDo(TEXT.codeNeeded)}</Text>
-        {step.error && <ErrorPanel message={messageOf(step.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         {!over && (
           <>
             <TextInput

@@ -8,22 +8,28 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { useJoin } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/join");
 
-/** The link of an invitation; the button spends the token (safety.md T6). */
+/** The page of an invitation's link; the button spends the token (safety.md T6). */
 export function JoinPage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();
   const join = useJoin();
-  const fields = useFields({
-    name: fullNameProblem,
-    password: passwordProblem,
-    again: (again, { password }: { name: string; password: string }) => passwordAgainProblem(again, password),
-  });
+  const fields = useFields(
+    {
+      name: fullNameProblem,
+      password: passwordProblem,
+      again: (again, { password }: { name: string; password: string }) =>
+        passwordAgainProblem(again, password),
+    },
+    {},
+    join.error,
+  );
   const submit = fields.onSubmit(({ name, password }) => {
     if (token === undefined) return;
     join.mutate(
@@ -32,10 +38,10 @@ export function JoinPage() {
     );
   });
   const expired = token === undefined || hasCode(join.error, "invitation_expired");
-  const failure = token === undefined ? TEXT.invitationExpired : join.error && messageOf(join.error);
+  const failure = token === undefined ? TEXT.invitationExpired : fields.refusal && messageOf(fields.refusal);
   const knows = join.data?.isNew === false;
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{WORDS.joinTitle}</PageTitle>
         {failure !== null && <ErrorPanel message={failure} />}

@@ -18,6 +18,7 @@ import { fillText, TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { lacksProfile, useSession } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
@@ -30,10 +31,14 @@ import classes from "./login-page.module.css";
 import { FrontDoor, frontDoor } from "./front-door.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useSignIn } from "./queries.ts";
-import { ResendVerification } from "./resend-verification.tsx";
-import { SignedInNote } from "./signed-in-note.tsx";
 import type { SignUpDraft } from "./sign-up-form.tsx";
 import { WORDS } from "../words.ts";
+
+const ResendVerification = lazy(async () => ({
+  default: (await import("./resend-verification.tsx")).ResendVerification,
+}));
+
+const SignedInNote = lazy(async () => ({ default: (await import("./signed-in-note.tsx")).SignedInNote }));
 
 const CheckInbox = lazy(async () => ({ default: (await import("./check-inbox.tsx")).CheckInbox }));
 
@@ -41,15 +46,21 @@ const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.ts
 
 const CodeStep = lazy(async () => ({ default: (await import("./code-step.tsx")).CodeStep }));
 
+const ProviderDoors = lazy(async () => ({
+  default: (await import("../providers/provider-doors.tsx")).ProviderDoors,
+}));
+
 const route = getRouteApi("/login");
 
 export function LoginPage() {
   const { ref, mode } = route.useSearch();
+  const settings = useSettings().data;
   const navigate = route.useNavigate();
   const { hash, state } = useRouterState({ select: ({ location }) => location });
   const { signedUp, signedUpAsCoach, deletedAt, tried } = state;
   const { data: me } = useSession();
   const next = useWayOn();
+  const goOn = useGoOn();
   const [draft, setDraft] = useState<SignUpDraft | null>(null);
   const page = ref === undefined && mode === undefined ? frontDoor : null;
   const signUp = page ? hash === "signup" : mode === undefined ? ref !== undefined : mode === "signup";
@@ -57,7 +68,7 @@ export function LoginPage() {
 
   const switchMode = () => {
     const other = signUp ? "signin" : "signup";
-    // At the front door the form changes in its place.
+    // On the front door the form switches in place.
     void navigate({
       ...(page ? { hash: other } : paths.login({ ref, mode: other })),
       replace: true,
@@ -77,35 +88,51 @@ export function LoginPage() {
 
   const title = titleOf({ signUp, waiting });
 
+  const form = (
+    <>
+      {waiting ? (
+        <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
+          <CheckInbox email={signedUp} coach={signedUpAsCoach === true} onOtherAddress={switchMode}>
+            <SignInForm key={signedUp} initialEmail={signedUp} aside />
+          </CheckInbox>
+        </Suspense>
+      ) : signUp ? (
+        <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
+          <SignUpForm referralCode={ref} tried={tried} draft={draft} onCreated={showInbox} />
+        </Suspense>
+      ) : (
+        <SignInForm aside={page !== null} />
+      )}
+      {!waiting && (
+        <Text size="sm" ta="center">
+          {signUp ? WORDS.alreadyHaveAnAccount : WORDS.newToGreenroom}
+          <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
+            {signUp ? WORDS.signIn : WORDS.signUp}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+
   const card = (
     <Paper p={{ base: "md", sm: "xl" }} className={classes.card}>
       <Stack>
         {page ? <Title order={2}>{title}</Title> : <PageTitle size="h2">{title}</PageTitle>}
-        <SignedInNote newcomer={waiting} />
+        {me && (
+          <Suspense>
+            <SignedInNote newcomer={waiting} />
+          </Suspense>
+        )}
         {!me && deletedAt !== undefined && (
           <Alert role="alert">{fillText(TEXT.deletionAsked, { date: formatWhen(deletedAt) })}</Alert>
         )}
         {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
-        {waiting ? (
-          <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
-            <CheckInbox email={signedUp} coach={signedUpAsCoach === true} onOtherAddress={switchMode}>
-              <SignInForm key={signedUp} initialEmail={signedUp} />
-            </CheckInbox>
-          </Suspense>
-        ) : signUp ? (
-          <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
-            <SignUpForm referralCode={ref} tried={tried} draft={draft} onCreated={showInbox} />
+        {settings?.providers[0] ? (
+          <Suspense>
+            <ProviderDoors {...{ settings, goOn, switchMode }}>{form}</ProviderDoors>
           </Suspense>
         ) : (
-          <SignInForm />
-        )}
-        {!waiting && (
-          <Text size="sm" ta="center">
-            {signUp ? WORDS.alreadyHaveAnAccount : WORDS.newToGreenroom}
-            <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
-              {signUp ? WORDS.signIn : WORDS.signUp}
-            </Anchor>
-          </Text>
+          form
         )}
       </Stack>
     </Paper>
@@ -125,7 +152,7 @@ function titleOf({ signUp, waiting }: { signUp: boolean; waiting: boolean }): st
   return waiting ? TEXT.checkInboxTitle : WORDS.welcomeToGreenroom;
 }
 
-/** After the sign-in: to the page that was asked for, or to the own start. */
+/** Navigates after sign-in to the requested page, or to the user's start page. */
 function useGoOn(): () => void {
   const router = useRouter();
   const next = useWayOn();
@@ -135,13 +162,14 @@ function useGoOn(): () => void {
   };
 }
 
-function SignInForm({ initialEmail = "" }: { initialEmail?: string }) {
+/** `aside`: another button is the page's primary one. */
+function SignInForm({ initialEmail = "", aside }: { initialEmail?: string; aside: boolean }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const signIn = useSignIn();
   const fields = useFields({ email: emailProblem, password: passwordProblem }, { email: initialEmail });
   const leaveWithoutProfile = (error: Error) => {
-    // A refusal of the sign-in itself is shown at the form.
+    // The form itself shows refusals of the sign-in.
     if (!lacksProfile(error)) return;
     toastError(messageOf(error));
     void navigate(paths.dashboard());
@@ -177,7 +205,7 @@ function SignInForm({ initialEmail = "" }: { initialEmail?: string }) {
         )}
         <TextInput label={WORDS.email} type="email" autoComplete="username" {...fields.field("email")} />
         <PasswordInput label={WORDS.password} autoComplete="current-password" {...fields.field("password")} />
-        <Button type="submit" loading={signIn.isPending} fullWidth>
+        <Button type="submit" variant={aside ? "default" : "filled"} loading={signIn.isPending} fullWidth>
           {WORDS.signIn}
         </Button>
         <PasskeyButton onDone={goOn} onError={leaveWithoutProfile} />
@@ -191,16 +219,19 @@ function SignInForm({ initialEmail = "" }: { initialEmail?: string }) {
 
 type RefusalProps = { error: Error; email: string; waitingFor: string };
 
-/** Above the form somebody who waits for their mail has a button for another one already. */
+/** Users who wait for their mail already have a resend button above the form. */
 function SignInRefusal({ error, email, waitingFor }: RefusalProps) {
   return (
     <ErrorPanel message={messageOf(error)}>
-      {hasCode(error, "email_not_verified") && email !== waitingFor && <ResendVerification email={email} />}
+      {hasCode(error, "email_not_verified") && email !== waitingFor && (
+        <Suspense>
+          <ResendVerification email={email} />
+        </Suspense>
+      )}
     </ErrorPanel>
   );
 }
 
-/** What Greenroom is, in ten words. */
 function Pitch() {
   return (
     <section aria-label={WORDS.aboutGreenroom} className={classes.pitch}>

@@ -13,13 +13,7 @@ export function ResendVerification({ email, disabled }: ResendVerificationProps)
   return (
     <>
       <Button
-        mt="xs"
-        size="xs"
-        h="auto"
-        py={7}
         variant="default"
-        // With a wide font it takes two lines on a phone.
-        styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 } }}
         disabled={disabled}
         loading={resend.isPending}
         onClick={() => resend.mutate(email)}

@@ -38,14 +38,14 @@ export type SignUpDraft = Record<keyof typeof RULES, string> & { coach: boolean 
 
 type SignUpFormProps = {
   referralCode: string | undefined;
-  /** The question that was tried before. */
+  /** The question that the visitor tried before. */
   tried: string | undefined;
-  /** What was sent, when only the address was wrong. */
+  /** The values already sent, when only the address was wrong. */
   draft: SignUpDraft | null;
   onCreated: (draft: SignUpDraft) => void;
 };
 
-/** A pass can be used for one sign-up only, so every refusal asks for a new one. */
+/** A pass is valid for one sign-up only, so every refusal needs a new one. */
 function useCaptchaPass() {
   const [pass, setPass] = useState<Promise<string> | null>(null);
   const [round, setRound] = useState(0);
@@ -73,7 +73,11 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
   const [hasCoaches, hasLinkedin] = [settings?.coaching !== false, settings?.linkedin !== false];
   const [coach, setCoach] = useState(draft?.coach ?? false);
   const hasProfile = useProfileStep(coach);
-  const fields = useFields(hasLinkedin ? RULES : { ...RULES, linkedin_url: () => null }, draft ?? {});
+  const fields = useFields(
+    hasLinkedin ? RULES : { ...RULES, linkedin_url: () => null },
+    draft ?? {},
+    signUp.error,
+  );
   const submit = fields.onSubmit(({ linkedin_url, ...values }) => {
     if (captcha.pass === null) return captcha.demand();
     const role_id = coach ? ROLE.coach : ROLE.free;
@@ -91,7 +95,7 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
       <Stack>
         {tried !== undefined && <Alert>{fillText(TEXT.triedKept, { question: tried })}</Alert>}
         <SignUpSteps at="account" coach={coach} hasProfile={hasProfile} />
-        {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
+        {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
         <TextInput label={WORDS.email} type="email" autoComplete="email" {...fields.field("email")} />
         <NewPasswordInput label={WORDS.password} {...fields.field("password")} />

@@ -11,6 +11,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { useVerifyEmail } from "./queries.ts";
@@ -28,7 +29,7 @@ export function VerifyEmailPage() {
   const verify = useVerifyEmail();
   const hasProfile = useProfileStep(coach);
   const [asks, setAsks] = useState(() => !hasSignedUpHere());
-  const fields = useFields({ password: asks ? passwordProblem : () => null });
+  const fields = useFields({ password: asks ? passwordProblem : () => null }, {}, verify.error);
   const askAfter = (error: Error) => {
     if (asks || !hasCode(error, "bad_request")) return;
     verify.reset();
@@ -45,20 +46,17 @@ export function VerifyEmailPage() {
     );
   });
   const expired = token === undefined || hasCode(verify.error, "link_expired");
-  const failure = token === undefined ? TEXT.linkExpired : verify.error && messageOf(verify.error);
+  const failure = token === undefined ? TEXT.linkExpired : fields.refusal && messageOf(fields.refusal);
   const says = asks ? TEXT.verifyWithPassword : TEXT.verifyHere;
 
   return (
-    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+    <Paper {...LONE_CARD}>
       <Stack>
         <PageTitle size="h2">{WORDS.verifyYourEmail}</PageTitle>
         <SignUpSteps at="inbox" coach={coach} hasProfile={hasProfile} />
         <SignedInNote newcomer />
-        {failure === null ? (
-          <Text>{says}</Text>
-        ) : (
-          <ErrorPanel message={failure}>{expired && <AskAgain />}</ErrorPanel>
-        )}
+        {failure === null ? <Text>{says}</Text> : <ErrorPanel message={failure} />}
+        {expired && <AskAgain />}
         {!expired && (
           <form onSubmit={submit} noValidate aria-label={WORDS.verifyEmail}>
             <Stack>

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { TEXT } from "#contract/texts.ts";
 import { whyLinkedin } from "./why-linkedin.ts";
 
-test("the sign-up says that the account is connected only to whom it is asked of, and names paid plans only where they are sold", () => {
+test("the sign-up mentions the connection only to those who need it, and paid plans only where they are sold", () => {
   expect(whyLinkedin({ coach: false, givenPlan: null })).toMatch(
-    /^So that each.*Before the first interview.*The paid plans don't ask for the connection\.$/,
+    /^So that each.*Before the first interview.*The paid plans don’t ask for the connection\.$/,
   );
   expect(whyLinkedin({ coach: false, givenPlan: "free" })).toMatch(
     /Before the first interview.*nothing else\.$/,

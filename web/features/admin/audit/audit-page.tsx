@@ -59,7 +59,7 @@ export function AuditPage() {
 
 const accept = () => null;
 
-/** The filter is in the address; the fields are ahead of it until the form is submitted. */
+/** The filter is stored in the address; the fields may differ until the form is submitted. */
 function AuditFilter({ search }: { search: AuditSearch }) {
   const navigate = useNavigate();
   const { field, onSubmit } = useFields(
@@ -152,7 +152,7 @@ function Person({ person: { id, name, email } }: { person: NonNullable<AuditEntr
   );
 }
 
-/** Old entries may hold actions that no longer exist. */
+/** Old entries may contain actions that no longer exist. */
 const actionWords = (action: string): string =>
   (WORDS.actions as Partial<Record<string, string>>)[action] ?? action;
 
@@ -161,9 +161,10 @@ function describeDetails({ action, details }: AuditEntry): string {
     return WORDS.became(roleName(Number(details["previousRole"])), roleName(Number(details["newRole"])));
   }
   if (details["wordsDeleted"] === true) return WORDS.wordsDeleted;
-  // Lists of before held no search.
+  // Older list entries have no search.
   if (action === "users exported" || (action === "users listed" && "search" in details)) {
     return details["search"] === "" ? WORDS.allUsers : WORDS.searchedFor(String(details["search"]));
   }
+  if (typeof details["reason"] === "string") return details["reason"];
   return typeof details["conversationId"] === "string" ? WORDS.conversation(details["conversationId"]) : "";
 }

@@ -22,7 +22,7 @@ import { useDecideOnCoach, vettedCoachesQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
 import { CoachFace, CoachVersions } from "./coach-versions.tsx";
 
-/** With these search parameters alone. */
+/** Active only with exactly these search parameters. */
 const HERE = { exact: true };
 
 const route = getRouteApi("/signed-in/admin/coaches");
@@ -151,6 +151,7 @@ function Decisions({ coach, isSaving, onList, onRefuse }: DecisionsProps) {
     <Group>
       {canList && (
         <Button
+          variant="light"
           loading={isSaving}
           aria-label={listed === null ? WORDS.listName(name) : `${WORDS.listChanges}: ${name}`}
           onClick={onList}

@@ -16,5 +16,6 @@ it.each([
       <EmpathyBadge level={level} />
     </MantineProvider>,
   );
+  expect(html).toContain(level === null ? "N/A" : `${level}/10 (difficulty ${11 - level})`);
   expect(/--badge-color:([^;]*)/.exec(html)?.[1]).toBe(colour);
 });

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { EMPATHY_BADGE_GREEN_ABOVE, EMPATHY_BADGE_YELLOW_ABOVE } from "#contract/limits.ts";
-import { WORDS } from "../words.ts";
+import { empathyWords } from "./empathy-words.ts";
 
 function colourOf(level: number): string {
   if (level > EMPATHY_BADGE_GREEN_ABOVE) return "fern";
@@ -10,7 +10,7 @@ function colourOf(level: number): string {
 export function EmpathyBadge({ level }: { level: number | null }) {
   return (
     <Badge variant="light" tt="none" color={level === null ? "gray" : colourOf(level)}>
-      {level === null ? WORDS.unknown : `${level}/10`}
+      {empathyWords(level)}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Examination, Finding, HeldJob, Installation } from "#contract/installation.ts";
+import type { Examination, Finding, HeldJob, Installation, ServiceState } from "#contract/installation.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -16,7 +16,7 @@ import { MailCard } from "./mail-card.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { WORDS } from "./words.ts";
 
-/** Shows who runs this installation whether it works. */
+/** Shows operators whether this installation works. */
 export function InstallationPage() {
   const installation = useQuery(installationQuery);
   return (
@@ -45,6 +45,9 @@ export function InstallationPage() {
   );
 }
 
+const stateWords = (state: ServiceState, on: string, off: string): string =>
+  ({ on, off, simulated: WORDS.simulated })[state];
+
 function Glance({ installation }: { installation: Installation }) {
   const { version, node, model, speech, services } = installation;
   const speaking =
@@ -55,9 +58,11 @@ function Glance({ installation }: { installation: Installation }) {
         <Line name={WORDS.version}>{WORDS.versionIs(version, node)}</Line>
         <Line name={WORDS.interviewer}>{WORDS.models[model.place](model.name)}</Line>
         <Line name={WORDS.speech}>{speaking}</Line>
-        <Line name="LinkedIn">{services.linkedin ? WORDS.on : WORDS.linkedinOff}</Line>
-        <Line name="Calendly">{services.calendly ? WORDS.on : WORDS.calendlyOff}</Line>
-        <Line name={WORDS.payments}>{services.payments ? WORDS.paymentsOn : WORDS.paymentsOff}</Line>
+        <Line name="LinkedIn">{stateWords(services.linkedin, WORDS.on, WORDS.linkedinOff)}</Line>
+        <Line name="Calendly">{stateWords(services.calendly, WORDS.on, WORDS.calendlyOff)}</Line>
+        <Line name={WORDS.payments}>
+          {stateWords(services.payments, WORDS.paymentsOn, WORDS.paymentsOff)}
+        </Line>
       </Stack>
     </Card>
   );

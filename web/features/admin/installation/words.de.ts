@@ -24,10 +24,12 @@ export const de: typeof en = {
   speechHere: "Der Sprachserver auf diesem Rechner hört zu und spricht.",
   speechAt: (host) => `${host} hört zu und spricht.`,
   on: "An.",
+  simulated:
+    "Nachgeahmt: Ein Ersatz auf diesem Rechner antwortet an seiner Stelle, wie bei jedem Ausprobieren.",
   linkedinOff:
     "Aus: Niemand wird nach einer Verbindung gefragt. Eingerichtet wird es mit LINKEDIN_CLIENT_ID und dem Schlüssel dazu.",
   calendlyOff:
-    "Aus: Es gibt keinen Bereich für Coaches. Eingerichtet wird es mit den drei CALENDLY_-Einstellungen.",
+    "Aus: Es gibt keinen Coach-Bereich. Eingerichtet wird es mit den drei CALENDLY_-Einstellungen.",
   payments: "Zahlungen",
   paymentsOn: "An: Tarife werden über Stripe verkauft.",
   paymentsOff:
@@ -59,7 +61,7 @@ export const de: typeof en = {
   mail: "E-Mail",
   about: "Schickt Ihnen sofort eine E-Mail und sagt, wie der Mailserver sie annimmt.",
   send: "Testmail an mich schicken",
-  taken: "Der Mailserver hat die E-Mail angenommen. Sehen Sie in Ihr Postfach und in den Spam-Ordner.",
+  taken: "Der Mailserver hat die E-Mail angenommen. Sehen Sie im Posteingang und im Spam-Ordner nach.",
   refused: (words) => `Der Mailserver hat die E-Mail nicht angenommen: ${words}`,
 
   // Model

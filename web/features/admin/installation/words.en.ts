@@ -23,12 +23,13 @@ export const en = {
   speechHere: "The speech server on this machine hears and speaks.",
   speechAt: (host: string) => `${host} hears and speaks.`,
   on: "On.",
+  simulated: "Simulated: a stand-in on this machine answers in its place, as in every try-out.",
   linkedinOff: "Off: nobody is asked for a connection. LINKEDIN_CLIENT_ID and its secret set it up.",
   calendlyOff: "Off: there is no coach area. The three CALENDLY_ settings set it up.",
   payments: "Payments",
   paymentsOn: "On: plans are sold through Stripe.",
   paymentsOff:
-    "Off: nothing is sold. The four STRIPE_ settings set it up, DEFAULT_PLAN names everybody's plan.",
+    "Off: nothing is sold. The four STRIPE_ settings set it up, DEFAULT_PLAN names everybody’s plan.",
 
   // Checks
   checks: "Checks",

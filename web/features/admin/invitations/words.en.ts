@@ -10,7 +10,7 @@ export const en = {
     `Up to ${lines} addresses, one a line. Each gets an email with a link that makes the account, once, for ${days} days.`,
   list: "Addresses",
   listAbout:
-    "Columns: email, role (seeker or coach), plan (free, paid or premium, given without payment), group (a class or course), until (the last day of the plan, as 2027-07-31). Only the email is needed. A coach's profile waits for approval as always.",
+    "Columns: email, role (seeker or coach), plan (free, paid or premium, given without payment), group (a class or course), until (the last day of the plan, as 2027-07-31). Only the email is needed. A coach’s profile waits for approval as always.",
   example: "ada@school.example,seeker,paid,Class 9b",
   chooseFile: "Choose a CSV file",
   send: "Invite",
@@ -28,7 +28,7 @@ export const en = {
     group: "a group has at most 60 characters",
     columns: "the columns are email, role, plan, group and until, and no others",
     quotes: "a quotation mark is not closed",
-    encoding: "a letter can't be read: save the file as UTF-8",
+    encoding: "a letter can’t be read: save the file as UTF-8",
     too_many: "the list is too long from here on; send it in parts",
     empty: "there is no address",
   } satisfies Record<LineProblem, string>,

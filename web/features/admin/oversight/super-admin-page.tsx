@@ -23,7 +23,7 @@ import { ReferrersCard } from "../people/referrers-card.tsx";
 import { superadminQuery, useAccount, usePromote, stopQuery, useStop } from "../queries.ts";
 import { WORDS } from "../words.ts";
 
-/** The groups of roles of screens.md 14. */
+/** The role groups of screens.md 14. */
 const GROUPS: { label: string; roles: number[] }[] = [
   { label: WORDS.groups.normal, roles: [ROLE.free, ROLE.premium, ROLE.paid] },
   { label: WORDS.groups.coaches, roles: [ROLE.coach] },
@@ -32,13 +32,15 @@ const GROUPS: { label: string; roles: number[] }[] = [
 ];
 
 export function SuperAdminPage() {
+  const [promotions, setPromotions] = useState(0);
   return (
     <Stack gap="lg">
       <PageTitle>{WORDS.superadminDashboard}</PageTitle>
       <AdminNav />
       <Numbers />
-      <PromoteForm />
-      <PeopleCard />
+      <PromoteForm onPromoted={() => setPromotions(promotions + 1)} />
+      {/* An account that was looked up before may have another role now. */}
+      <PeopleCard key={promotions} />
       <ReferrersCard />
       <StopCard />
     </Stack>
@@ -74,7 +76,7 @@ function Numbers() {
   );
 }
 
-function PromoteForm() {
+function PromoteForm({ onPromoted }: { onPromoted: () => void }) {
   const fields = useFields({ email: emailProblem });
   const account = useAccount();
   const promote = usePromote();
@@ -90,6 +92,7 @@ function PromoteForm() {
     promote.mutate(email, {
       onSuccess: ({ name }) => {
         fields.clear();
+        onPromoted();
         toastStaff("success", fillText(TEXT.promoted, { name }));
       },
       onError: (error) => toastStaff("error", promoteWords(error)),

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { curly } from "#contract/curly.ts";
 import type { QuestionBank } from "#contract/question-bank.ts";
 import { formatNumber, formatPercent } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
@@ -44,6 +45,11 @@ function Health({ bank }: { bank: QuestionBank }) {
         <Figure label={WORDS.familiesShort}>{short}</Figure>
         {builtIn && <Figure label={WORDS.inOrder}>{formatPercent(builtIn.neighbours)}</Figure>}
       </SimpleGrid>
+      {builtIn && (
+        <Text size="sm" c="dimmed">
+          {WORDS.inOrderAbout}
+        </Text>
+      )}
       <FamilyTable bank={bank} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Counts title={WORDS.byCompetency} head={WORDS.competency} rows={bank.competencies} />
@@ -125,7 +131,7 @@ const Asked = ({ title, rows }: { title: string; rows: QuestionBank["mostAsked"]
         head={[WORDS.question, WORDS.times]}
         rows={rows.map(({ id, text, family, times }) => ({
           key: id,
-          label: `${text} (${family})`,
+          label: `${curly(text)} (${family})`,
           value: times,
         }))}
       />

@@ -23,7 +23,7 @@ const LABEL: Record<ActWithReason, string> = {
 
 type DataActsProps = { account: StaffAccount; onChanged: (account: StaffAccount) => void };
 
-/** With a reason that the person is told (safety.md T141, T142, T144). */
+/** Asks for a reason, which the user sees (safety.md T141, T142, T144). */
 export function DataActs({ account, onChanged }: DataActsProps) {
   const [asked, setAsked] = useState<ActWithReason>("export-account");
   const [isAsking, setAsking] = useState(false);
@@ -67,7 +67,11 @@ export function DataActs({ account, onChanged }: DataActsProps) {
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={WORDS.ask[asked](account.name)}>
         <ReasonForm
           key={asked}
-          about={ABOUT[asked]}
+          about={
+            asked === "delete-account" && account.suspended_at !== null
+              ? WORDS.deleteSuspendedAbout
+              : ABOUT[asked]
+          }
           label={LABEL[asked]}
           isSaving={act.isPending}
           error={act.error}

@@ -18,7 +18,7 @@ import { type ActOnUser, useAccount, useActOnUser } from "../queries.ts";
 import { WORDS } from "../words.ts";
 import { WORDS as DATA_WORDS } from "./words.ts";
 
-/** One account: what there is to lose, and what a superadmin can do to it (decisions.md D16). */
+/** One account: its data, and a superadmin's actions on it (decisions.md D16). */
 export function PeopleCard() {
   const account = useAccount();
   const [changed, setChanged] = useState<StaffAccount | null>(null);
@@ -40,7 +40,13 @@ export function PeopleCard() {
             flex="1 1 14rem"
             {...fields.field("email")}
           />
-          <Button type="submit" size="md" mt={{ base: 0, xs: 25 }} loading={account.isPending}>
+          <Button
+            variant="default"
+            type="submit"
+            size="md"
+            mt={{ base: 0, xs: 25 }}
+            loading={account.isPending}
+          >
             {WORDS.lookUp}
           </Button>
         </Group>
@@ -106,7 +112,7 @@ function Account({ account, onChanged }: AccountProps) {
       </Status>
       <Group>
         {suspended ? (
-          <Button loading={act.isPending} onClick={() => ask("unsuspend")}>
+          <Button variant="default" loading={act.isPending} onClick={() => ask("unsuspend")}>
             {WORDS.letIn}
           </Button>
         ) : (
@@ -134,7 +140,7 @@ function Account({ account, onChanged }: AccountProps) {
         )}
       </Group>
       <DataActs account={account} onChanged={onChanged} />
-      {/* It stays when it closes, to give the focus back. */}
+      {/* Stays mounted when closed, so that it can return the focus. */}
       <ConfirmDialog
         opened={isAsking}
         {...QUESTIONS[asked](account)}
@@ -146,7 +152,7 @@ function Account({ account, onChanged }: AccountProps) {
   );
 }
 
-/** What becomes of so many sessions; nothing to say of none. */
+/** The consequence for that many sessions; empty for none. */
 export const cancelledAhead = (sessions: number): string =>
   sessions === 0 ? "" : WORDS.cancelledAhead(sessions);
 
@@ -157,7 +163,7 @@ const planOf = ({ subscription }: StaffAccount): string =>
 
 type Question = { title: string; message: string; confirmLabel: string };
 
-/** What each act brings with it, said before it is done. */
+/** The consequences of each action, shown before it is performed. */
 const QUESTIONS: Record<ActOnUser, (account: StaffAccount) => Question> = {
   suspend: (account) => ({
     title: WORDS.ask.suspend(account.name),

@@ -2,9 +2,11 @@ export const en = {
   deleteAccount: "Delete account",
   deleteAccountAbout:
     "They are signed out everywhere and are told why by email. In seven days the account is gone with everything in it, unless they sign in and keep it.",
+  deleteSuspendedAbout:
+    "They are told why by email. In seven days the account is gone with everything in it: while it is suspended they can’t sign in to keep it.",
   copyData: "Copy of their data",
   copyDataAbout:
-    "For somebody who can't sign in: a copy of everything that is stored about them. Give it to nobody else. They are told why by email.",
+    "For somebody who can’t sign in: a copy of everything that is stored about them. Give it to nobody else. They are told why by email.",
   copyIsMade: "The copy is being made.",
   copyFailed: "The copy could not be made. Try again.",
   copyUntil: (when: string) => `until ${when}`,

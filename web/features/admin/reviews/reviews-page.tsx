@@ -1,14 +1,15 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReviewToModerate } from "#contract/coach-vetting.ts";
 import { TEXT } from "#contract/texts.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { toastStaff } from "#web/ui/toast.ts";
+import { toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
@@ -17,7 +18,7 @@ import { reviewsQuery, useModerateReview } from "../queries.ts";
 import { ReasonForm } from "../reason-form.tsx";
 import { WORDS } from "../words.ts";
 
-/** What clients say of sessions; staff hide what should not be read (states.md 'Review'). */
+/** Clients' reviews of sessions; staff hide unsuitable ones (states.md 'Review'). */
 export function ReviewsPage() {
   const list = useInfiniteQuery(reviewsQuery);
   const reviews = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -48,10 +49,24 @@ function Review({ review }: { review: ReviewToModerate }) {
   const [hiding, setHiding] = useState(false);
   const moderate = useModerateReview(review.booking_id);
   const { coach_name: coach, client_name: client, hidden_reason: reason } = review;
-  const done = (message: string) => () => {
-    setHiding(false);
-    toastStaff("success", message);
-  };
+  const showAgain = () =>
+    moderate.mutate(
+      { hidden: false },
+      {
+        onSuccess: () => toastStaff("success", TEXT.reviewShown),
+        onError: (error) => toastStaff("error", usersWords(error)),
+      },
+    );
+  const hide = (why: string) =>
+    moderate.mutate(
+      { hidden: true, reason: why },
+      {
+        onSuccess: () => {
+          setHiding(false);
+          toastSuccess(TEXT.reviewHidden, { label: APP_WORDS.undo, run: showAgain });
+        },
+      },
+    );
   return (
     <Paper component="li" p={{ base: "md", sm: "lg" }} style={{ overflowWrap: "anywhere" }}>
       <Stack gap="sm" align="flex-start">
@@ -65,24 +80,9 @@ function Review({ review }: { review: ReviewToModerate }) {
             {WORDS.hide}
           </Button>
         ) : (
-          <Group>
-            <Button
-              variant="default"
-              size="xs"
-              loading={moderate.isPending}
-              onClick={() =>
-                moderate.mutate(
-                  { hidden: false },
-                  {
-                    onSuccess: done(TEXT.reviewShown),
-                    onError: (error) => toastStaff("error", usersWords(error)),
-                  },
-                )
-              }
-            >
-              {WORDS.showAgain}
-            </Button>
-          </Group>
+          <Button variant="default" size="xs" loading={moderate.isPending} onClick={showAgain}>
+            {WORDS.showAgain}
+          </Button>
         )}
       </Stack>
       <Modal opened={hiding} onClose={() => setHiding(false)} title={WORDS.hideTitle}>
@@ -91,9 +91,7 @@ function Review({ review }: { review: ReviewToModerate }) {
           label={WORDS.hide}
           isSaving={moderate.isPending}
           error={moderate.error}
-          onReason={(why) =>
-            moderate.mutate({ hidden: true, reason: why }, { onSuccess: done(TEXT.reviewHidden) })
-          }
+          onReason={hide}
         />
       </Modal>
     </Paper>

@@ -23,6 +23,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { AdminError } from "../admin-error.tsx";
+import { empathyWords } from "../conversations/empathy-words.ts";
 import { linkedinWords, usersWords } from "../error-words.ts";
 import { useLinkedinData, userConversationsQuery } from "../queries.ts";
 import classes from "../stacked-table.module.css";
@@ -75,7 +76,7 @@ export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: Ad
 
 type SortHeaderProps = { sort: AdminSort; search: AdminSearch; children: string };
 
-/** The first press sorts text from A and numbers and times from the greatest; a second press reverses the order. */
+/** The first press sorts text from A, and numbers and times descending; a second press reverses the order. */
 const firstOrder = (sort: AdminSort): AdminOrder => (sort === "name" || sort === "email" ? "asc" : "desc");
 
 const SORTED = {
@@ -106,7 +107,7 @@ function SortHeader({ sort, search, children }: SortHeaderProps) {
 }
 
 const COLUMNS = 5;
-/** The smallest target size (WCAG 2.5.8), for the two links that stand one above the other. */
+/** The minimum target size (WCAG 2.5.8), for two links above each other. */
 const TARGET_HEIGHT = "24px";
 
 type UserRowProps = { user: AdminStatsRow; opened: boolean; onToggle: () => void };
@@ -123,7 +124,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
       },
     });
   };
-  // The whole row can be clicked; a link or button inside it keeps its own action.
+  // A click anywhere in the row toggles it; links and buttons inside keep their own action.
   const toggleByRow = (event: MouseEvent) => {
     if (!(event.target as Element).closest("a, button")) onToggle();
   };
@@ -196,7 +197,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
   );
 }
 
-/** What Sign In with LinkedIn gives, without the picture: loading it would tell LinkedIn who looks. */
+/** The data of Sign In with LinkedIn, without the picture: loading it would reveal the viewer to LinkedIn. */
 function LinkedinData({ profile }: { profile: LinkedinProfile }) {
   const lines = [
     [WORDS.name, profile.name],
@@ -252,9 +253,7 @@ function HistoryRow({ row }: { row: ConversationSummary }) {
       <Table.Td>{when}</Table.Td>
       <Table.Td data-label={WORDS.messages}>{row.messageCount}</Table.Td>
       <Table.Td data-label={WORDS.duration}>{formatDuration(row.durationSeconds)}</Table.Td>
-      <Table.Td data-label={WORDS.empathy}>
-        {row.empathy_level === null ? WORDS.unknown : `${row.empathy_level}/10`}
-      </Table.Td>
+      <Table.Td data-label={WORDS.empathy}>{empathyWords(row.empathy_level)}</Table.Td>
       <Table.Td>
         <TextLink size="sm" {...paths.adminConversation(row.id)} aria-label={WORDS.viewDetailsOf(when)}>
           {WORDS.viewDetails}

@@ -5,7 +5,7 @@ import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/rea
 import { useCallback, useEffect, useState } from "react";
 import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
@@ -14,6 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
@@ -24,7 +25,7 @@ import { SharingPart } from "../feedback/sharing.tsx";
 import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachHeader } from "../profiles/coach-header.tsx";
 import { coachQuery } from "../profiles/queries.ts";
-import { isGone, WORDS } from "../words.ts";
+import { WORDS } from "../words.ts";
 import {
   type BookedSession,
   bookingProblem,
@@ -37,11 +38,11 @@ import { SessionFacts } from "./session-parts.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
 
-/** screens.md 17 */
+/** See screens.md 17. */
 export function BookCoachPage() {
   const { coachId } = route.useParams();
   return (
-    <Stack maw="52rem" mx="auto" gap="lg">
+    <Stack {...COLUMN} gap="lg">
       <Group>
         <BackButton />
       </Group>
@@ -113,7 +114,7 @@ function Scheduling({ coach }: { coach: Coach }) {
   const { mutate, isPending } = booking;
   const book = useCallback(
     (event: ScheduledEvent) => {
-      // The widget may report it twice.
+      // The widget may report an event twice.
       if (!isPending) mutate(event);
     },
     [isPending, mutate],
@@ -181,7 +182,7 @@ function Notice({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** The remaining-sessions line, or the warning when there are none. */
+/** The remaining sessions, or a warning when there are none. */
 function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> }) {
   const back = useWayBack();
   const givenPlan = useGivenPlan();
@@ -207,7 +208,7 @@ function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> })
   );
 }
 
-/** Above the widget while the session is being booked; the widget stays, so that a screenshot shows it. */
+/** Shown above the widget while the booking is saved. The widget stays, so that the user can take a screenshot. */
 function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }) {
   const { error, variables, isPending, mutate } = booking;
   if (error && variables) {
@@ -231,7 +232,7 @@ function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }
   );
 }
 
-/** Declared once: a new function at each render would move the focus each time. */
+/** Declared once, because a new function in each render would move the focus each time. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
 
 type BookingConfirmedProps = { saved: BookedSession; coachName: string };

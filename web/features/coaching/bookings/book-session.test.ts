@@ -49,7 +49,7 @@ const refusal = new ApiError(
   "session_limit",
 );
 
-/** A server that fails so many times before it succeeds. */
+/** A server that fails that many times before it succeeds. */
 function serverThatFails(times: number, error: Error = networkError()) {
   const log: string[] = [];
   let failures = times;
@@ -65,7 +65,7 @@ function serverThatFails(times: number, error: Error = networkError()) {
   return { log, calls: { book: respond("book"), bookPending: respond("bookPending"), wait } };
 }
 
-test("a booking that is taken at once is asked for once", async () => {
+test("a booking that succeeds at once is requested once", async () => {
   const { log, calls } = serverThatFails(0);
   expect(await bookSession(calls)).toEqual({ booking, usedFallback: false });
   expect(log).toEqual(["book"]);

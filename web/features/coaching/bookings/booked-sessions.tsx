@@ -48,16 +48,16 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
           {TEXT.noBookings}
         </EmptyNote>
       }
-      renderBooking={(booking) => (
-        <BookedSession key={booking.id} booking={booking} onStartHomework={onStartHomework} />
+      renderBooking={(booking, isNext) => (
+        <BookedSession key={booking.id} booking={booking} isNext={isNext} onStartHomework={onStartHomework} />
       )}
     />
   );
 }
 
-type BookedSessionProps = { booking: ClientBooking; onStartHomework: StartHomework };
+type BookedSessionProps = { booking: ClientBooking; isNext: boolean; onStartHomework: StartHomework };
 
-function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
+function BookedSession({ booking, isNext, onStartHomework }: BookedSessionProps) {
   const { coach, status, homework } = booking;
   const coachName = coachNameOf(coach);
   const cancel = useCancelBooking();
@@ -82,22 +82,8 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
         <EndWords booking={booking} />
         <NoShowWords booking={booking} side="client" other={coachName} />
         {booking.review && <ReviewNote review={booking.review} who={WORDS.youColon} />}
-        <AddToCalendar booking={booking} />
-        <SharingPart booking={booking} coachName={coachName} />
-        {booking.shared_until !== null && (
-          <div>
-            <SharePreparation bookingId={booking.id} coachName={coachName} />
-          </div>
-        )}
-        {homework && status !== "cancelled" && (
-          <HomeworkForClient
-            homework={homework}
-            coachName={coachName}
-            onStart={() => onStartHomework(homework, booking.id)}
-          />
-        )}
         <Group gap="xs">
-          <JoinSession booking={booking} />
+          <JoinSession booking={booking} isNext={isNext} />
           <ReviewAction booking={booking} />
           {booking.rated_at !== null && <RatingButton id={booking.id} />}
           {hasTranscript && <TranscriptButton booking={booking} />}
@@ -116,13 +102,27 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
             />
           )}
           <NoShowAction booking={booking} side="client" other={coachName} />
+          <AddToCalendar booking={booking} />
         </Group>
+        <SharingPart booking={booking} coachName={coachName} />
+        {booking.shared_until !== null && (
+          <div>
+            <SharePreparation bookingId={booking.id} coachName={coachName} />
+          </div>
+        )}
+        {homework && status !== "cancelled" && (
+          <HomeworkForClient
+            homework={homework}
+            coachName={coachName}
+            onStart={() => onStartHomework(homework, booking.id)}
+          />
+        )}
       </Stack>
     </Paper>
   );
 }
 
-/** Of a cancelled session: who ended it, and whether it counts. */
+/** Says who cancelled the session, and whether it counts as used. */
 function EndWords({
   booking: { status, cancelled_by: by, session_back: back, coach },
 }: {

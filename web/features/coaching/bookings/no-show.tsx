@@ -18,12 +18,12 @@ type NoShowProps = {
     ClientBooking,
     "id" | "status" | "can_report_no_show" | "missed_by" | "session_back" | "no_show"
   >;
-  /** Whose screen it is, and the other side's name. */
+  /** The reader's side; `other` is the other side's name. */
   side: Side;
   other: string;
 };
 
-/** Says that the other side did not come, after a question that says what it brings. */
+/** Reports that the other side did not come, after explaining the consequences. */
 export function NoShowAction({ booking: { id, can_report_no_show: can }, side, other }: NoShowProps) {
   const [asking, setAsking] = useState(false);
   const report = useReportNoShow();
@@ -49,7 +49,7 @@ export function NoShowAction({ booking: { id, can_report_no_show: can }, side, o
   );
 }
 
-/** Of a session that was missed, as one side says: what both say of it, what follows, and what the reader may do. */
+/** Shows both sides' statements about a missed session, its consequences, and the reader's options. */
 export function NoShowWords({ booking, side, other }: NoShowProps) {
   const { status, missed_by: by, session_back: back, no_show: said } = booking;
   if (by === null && said === null) return null;
@@ -87,14 +87,14 @@ const Quoted = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** Of the side that is said not to have come: so it was, or not. */
+/** The accused side's options: object or agree. */
 function NoShowAnswer({ id, side, other }: { id: string; side: Side; other: string }) {
   const [asking, setAsking] = useState<"object" | "agree" | null>(null);
   const answer = useAnswerNoShow();
   const close = () => setAsking(null);
   return (
     <Group gap="xs">
-      <Button size="xs" onClick={() => setAsking("object")}>
+      <Button variant="default" size="xs" onClick={() => setAsking("object")}>
         {SAID.object.label}
       </Button>
       <Button variant="default" size="xs" onClick={() => setAsking("agree")}>

@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import type { AnswerNoShow } from "#contract/coaching-no-shows.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
 import { toastError, toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
 import { wordsOr, WORDS } from "../words.ts";
@@ -42,7 +45,7 @@ export const receivedQuery = (when: When) =>
     ...refreshing,
   });
 
-/** As the coach: the session as it is now, for a page that was read earlier; undefined where it could not be read. */
+/** For coaches: refetches a session, because the page may be outdated; undefined when that fails. */
 export function useReadAgain() {
   const client = useQueryClient();
   return async (id: string) => {
@@ -53,26 +56,31 @@ export function useReadAgain() {
   };
 }
 
-/** As the client. */
+/** For clients. */
 export function useCancelBooking() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (id: string) => call(api.bookings[":id"].cancellation.$post({ param: { id }, json: {} })),
-    onSuccess: ({ data }) =>
-      toastSuccess(data.session_back ? WORDS.sessionCancelledYouCanBook : WORDS.sessionCancelledItCountsAs),
+    onSuccess: ({ data }) => {
+      const find = () => void navigate(paths.dashboard("coaches"));
+      if (data.session_back)
+        toastSuccess(WORDS.sessionCancelledYouCanBook, { label: APP_WORDS.findCoach, run: find });
+      else toastSuccess(WORDS.sessionCancelledItCountsAs);
+    },
     onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
 }
 
-/** Stands longer on a coach's screen than on a client's (limits.md). */
+/** Toasts stay longer on a coach's screen than on a client's (limits.md). */
 function useToastOfEitherSide(): (kind: "success" | "error", message: string) => void {
   const { role_id } = useMe();
   if (role_id === ROLE.coach) return toastStaff;
   return (kind, message) => (kind === "error" ? toastError(message) : toastSuccess(message));
 }
 
-/** As either side: the other one did not come. */
+/** For both sides: reports that the other one did not come. */
 export function useReportNoShow() {
   const client = useQueryClient();
   const toast = useToastOfEitherSide();
@@ -85,7 +93,7 @@ export function useReportNoShow() {
   });
 }
 
-/** As the side that is said not to have come. */
+/** For the side that was reported as missing. */
 export function useAnswerNoShow() {
   const client = useQueryClient();
   const toast = useToastOfEitherSide();
@@ -98,7 +106,7 @@ export function useAnswerNoShow() {
   });
 }
 
-/** As the coach: confirms or cancels. */
+/** For coaches: confirms or cancels. */
 export function useChangeBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -111,7 +119,7 @@ export function useChangeBooking() {
   });
 }
 
-/** The calendar page where another time is chosen; asked for each time, because the calendar may have changed. */
+/** The calendar page for choosing another time; fetched each time, because the calendar may have changed. */
 export const movePageQuery = (id: string) =>
   queryOptions({
     queryKey: [...COACHING_KEY, "move-page", id],
@@ -122,7 +130,7 @@ export const movePageQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** The booking follows the calendar at once; as either side. */
+/** For both sides: updates the booking from the calendar at once. */
 export function useFollowMove() {
   const client = useQueryClient();
   const toast = useToastOfEitherSide();
@@ -139,7 +147,7 @@ export function useFollowMove() {
   });
 }
 
-/** As the coach. */
+/** For coaches. */
 export function useCompleteSession() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +10,6 @@ import { FilePicker } from "#web/ui/file-picker.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
-import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { HomeworkAction, HomeworkDialog, HomeworkNote } from "../feedback/homework.tsx";
@@ -22,15 +21,15 @@ import { NoShowAction, NoShowWords } from "./no-show.tsx";
 import { receivedQuery, useChangeBooking, useCompleteSession, useReadAgain } from "./queries.ts";
 import { AddToCalendar, CancelSession, JoinSession, MoveSession } from "./session-actions.tsx";
 import { SessionLists } from "./session-lists.tsx";
-import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
+import { Contact, SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
 
 type DialogName = "complete" | "homework" | "rate";
 type OpenDialog = (dialog: DialogName) => void;
 
 /**
- * The tab 'Bookings' of the coach dashboard. Its dialogs stand beside the lists: a session that ends goes from one list to
- * the other, and what is being typed about it must not go with it.
+ * The tab 'Bookings' of the coach dashboard. Its dialogs are rendered outside the lists, so that text typed in them
+ * survives when the session moves from one list to the other.
  */
 export function ReceivedBookings() {
   const upcoming = useInfiniteQuery({ ...receivedQuery("upcoming"), ...withTheClock });
@@ -53,8 +52,13 @@ export function ReceivedBookings() {
             {TEXT.noReceivedBookings}
           </EmptyNote>
         }
-        renderBooking={(booking) => (
-          <ReceivedBooking key={booking.id} booking={booking} onOpen={(dialog) => open(booking, dialog)} />
+        renderBooking={(booking, isNext) => (
+          <ReceivedBooking
+            key={booking.id}
+            booking={booking}
+            isNext={isNext}
+            onOpen={(dialog) => open(booking, dialog)}
+          />
         )}
       />
       {pressed.map((booking) => (
@@ -84,59 +88,56 @@ const BookingDialogs = ({ booking, opened, onClose }: BookingDialogsProps) => (
   </>
 );
 
-type ReceivedBookingProps = { booking: CoachBooking; onOpen: OpenDialog };
+/** `isNext`: this is the first upcoming session, so its next action is a filled button. */
+type ReceivedBookingProps = { booking: CoachBooking; isNext: boolean; onOpen: OpenDialog };
 
-/** Who, when and what was said; beside it, or below on a narrow card, what the coach can do, the nearest first. */
-function ReceivedBooking({ booking, onOpen }: ReceivedBookingProps) {
+/** The client, the time and what was said, then the coach's actions, the most urgent first. */
+function ReceivedBooking({ booking, isNext, onOpen }: ReceivedBookingProps) {
   const { client, status } = booking;
   return (
     <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
-      <Group align="flex-start" gap="md">
-        <Stack gap="sm" align="flex-start" flex="1 1 18rem" miw={0}>
-          <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
-            <Stack gap="xs" miw={0} align="flex-start">
-              <Title order={3}>{client.full_name}</Title>
-              <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
-                {client.email}
-              </Anchor>
-              <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
-            </Stack>
-            <StatusBadge status={status} />
-          </Group>
-          <SessionFacts booking={booking} />
-          {status === "cancelled" && booking.cancelled_by !== null && (
-            <Text size="sm">
-              {booking.cancelled_by === "coach" ? WORDS.cancelledByYou : WORDS.cancelledBy(client.full_name)}
-            </Text>
-          )}
-          <NoShowWords booking={booking} side="coach" other={client.full_name} />
-          {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(client.full_name)} />}
-          {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
-          {booking.transcript !== null && (
-            <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-              {transcriptPreview(booking.transcript)}
-            </Text>
-          )}
-        </Stack>
-        <Actions booking={booking} onOpen={onOpen} />
-      </Group>
+      <Stack gap="sm" align="flex-start">
+        <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
+          <Title order={3}>{client.full_name}</Title>
+          <StatusBadge status={status} />
+        </Group>
+        <SessionFacts booking={booking} />
+        <Contact client={client} />
+        {status === "cancelled" && booking.cancelled_by !== null && (
+          <Text size="sm">
+            {booking.cancelled_by === "coach" ? WORDS.cancelledByYou : WORDS.cancelledBy(client.full_name)}
+          </Text>
+        )}
+        <NoShowWords booking={booking} side="coach" other={client.full_name} />
+        {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(client.full_name)} />}
+        {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
+        {booking.transcript !== null && (
+          <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+            {transcriptPreview(booking.transcript)}
+          </Text>
+        )}
+        <Actions booking={booking} isNext={isNext} onOpen={onOpen} />
+      </Stack>
     </Paper>
   );
 }
 
-function Actions({ booking, onOpen }: ReceivedBookingProps) {
+function Actions({ booking, isNext, onOpen }: ReceivedBookingProps) {
   const { id, client, status, booking_date: date } = booking;
   const change = useChangeBooking();
-  const complete = status === "confirmed" && (
+  const [openedAt] = useState(Date.now);
+  const hasBegun = date !== null && Date.parse(date) <= openedAt;
+  const complete = status === "confirmed" && (booking.can_complete || hasBegun) && (
     <CompleteAction booking={booking} onComplete={() => onOpen("complete")} />
   );
   return (
-    <Stack gap="xs" align="flex-start" flex="1 1 14rem">
+    <>
       {status === "pending" && date === null && <Text size="sm">{TEXT.bookingTimeUnknown}</Text>}
       <Group gap="xs">
-        <JoinSession booking={booking} />
+        <JoinSession booking={booking} isNext={isNext} />
         {status === "pending" && date !== null && (
           <Button
+            variant={isNext ? "filled" : "light"}
             size="xs"
             loading={change.isPending}
             onClick={() => change.mutate({ id, status: "confirmed" })}
@@ -150,12 +151,16 @@ function Actions({ booking, onOpen }: ReceivedBookingProps) {
             {WORDS.brief}
           </LinkButton>
         )}
-        <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
         {status === "completed" && (
-          <Button variant="default" size="xs" onClick={() => onOpen("rate")}>
-            {booking.rated_at === null ? WORDS.rateTheSession : WORDS.yourRating}
+          <Button
+            variant={booking.rated_at === null ? "light" : "default"}
+            size="xs"
+            onClick={() => onOpen("rate")}
+          >
+            {booking.rated_at === null ? WORDS.rateYourClient : WORDS.yourRating}
           </Button>
         )}
+        <HomeworkAction booking={booking} onOpen={() => onOpen("homework")} />
         {booking.transcript !== null && <TranscriptAction booking={booking} />}
         {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
         {(booking.can_cancel || status === "pending") && (
@@ -167,9 +172,9 @@ function Actions({ booking, onOpen }: ReceivedBookingProps) {
         )}
         <NoShowAction booking={booking} side="coach" other={client.full_name} />
         {!booking.can_complete && complete}
+        <AddToCalendar booking={booking} />
       </Group>
-      <AddToCalendar booking={booking} />
-    </Stack>
+    </>
   );
 }
 
@@ -177,7 +182,7 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
   const [reading, setReading] = useState(false);
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setReading(true)}>
+      <Button variant="subtle" size="xs" onClick={() => setReading(true)}>
         {WORDS.readTranscript}
       </Button>
       <TranscriptModal
@@ -192,7 +197,7 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
 
 type CompleteActionProps = { booking: CoachBooking; onComplete: () => void };
 
-/** Before the session is over it says so at once, not after a transcript was typed; the page may have been read earlier. */
+/** Refetches first, so that an early completion is refused before the coach types a transcript. */
 function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteActionProps) {
   const readAgain = useReadAgain();
   const [isReading, setReading] = useState(false);
@@ -206,7 +211,7 @@ function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteA
   };
   return (
     <Button
-      variant={can_complete ? "filled" : "subtle"}
+      variant={can_complete ? "light" : "subtle"}
       size="xs"
       loading={isReading}
       onClick={() => void open()}
@@ -218,7 +223,7 @@ function CompleteAction({ booking: { id, can_complete }, onComplete }: CompleteA
 
 type CompleteDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
 
-/** The transcript by which a session is completed: pasted, typed, or from a text or Word file. */
+/** Asks for the transcript that completes a session: pasted, typed, or from a text or Word file. */
 function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
   const [transcript, setTranscript] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -16,7 +16,7 @@ import { movePageQuery, useFollowMove } from "./queries.ts";
 
 type CancelSessionProps = { message: string; isCancelling: boolean; onCancel: () => void };
 
-/** Asks first, and says what it brings. */
+/** Explains the consequences and asks for confirmation first. */
 export function CancelSession({ message, isCancelling, onCancel }: CancelSessionProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -41,16 +41,19 @@ export function CancelSession({ message, isCancelling, onCancel }: CancelSession
   );
 }
 
-/** What a client's cancellation brings, before it is made. */
+/** The consequences of a client's cancellation, shown before it. */
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>
   givesBack ? WORDS.willBeToldYouGet(coachName) : WORDS.lateCancelNote(BOOKING_CANCEL_HOURS, coachName);
 
 type JoinSessionProps = {
+  /** True if joining is the page's next step. */
+  isNext: boolean;
   booking: Pick<ClientBooking, "status" | "join_url" | "booking_date" | "duration_minutes">;
 };
 
-/** Where the session takes place, until it is over. */
+/** Links to the session's location until it is over. */
 export function JoinSession({
+  isNext,
   booking: { status, join_url: url, booking_date: date, duration_minutes: minutes },
 }: JoinSessionProps) {
   const [now] = useState(Date.now);
@@ -58,6 +61,7 @@ export function JoinSession({
   if (url === null || status !== "confirmed" || isOver) return null;
   return (
     <Button
+      variant={isNext ? "filled" : "light"}
       component="a"
       href={url}
       target="_blank"
@@ -77,30 +81,30 @@ type AddToCalendarProps = { booking: Pick<ClientBooking, "id" | "status" | "book
 export function AddToCalendar({ booking: { id, status, booking_date } }: AddToCalendarProps) {
   if (status !== "confirmed" || booking_date === null) return null;
   return (
-    <Anchor href={`/api/bookings/${id}/calendar`} download size="sm" underline="always">
+    <Button variant="subtle" size="xs" component="a" href={`/api/bookings/${id}/calendar`} download>
       {WORDS.addToCalendar}
-    </Anchor>
+    </Button>
   );
 }
 
 type MoveSessionProps = {
   booking: Pick<ClientBooking, "id" | "booking_date">;
   withName: string;
-  /** What a move brings beside the new time. */
+  /** Consequences of moving the session, other than the new time. */
   note?: string | undefined;
 };
 
-/** What a client should know before a move that takes the free cancellation. */
+/** A warning for clients before a move that ends free cancellation. */
 export const lateMoveWords = (givesBack: boolean): string | undefined =>
   givesBack ? undefined : WORDS.lateMoveNote(BOOKING_CANCEL_HOURS);
 
-/** Another time, chosen in the coach's own calendar. */
+/** Moves the session to another time in the coach's calendar. */
 export function MoveSession({ booking, withName, note }: MoveSessionProps) {
   const [opened, setOpened] = useState(false);
   const isNarrow = useMediaQuery("(max-width: 40em)");
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+      <Button variant="subtle" size="xs" onClick={() => setOpened(true)}>
         {WORDS.move}
       </Button>
       <Modal
@@ -120,7 +124,7 @@ function ChooseTime({ booking, withName, note, onMoved }: MoveSessionProps & { o
   const page = useQuery(movePageQuery(booking.id));
   const { mutate, isPending } = useFollowMove();
   const follow = useCallback(() => {
-    // The widget may report it twice.
+    // The widget may report an event twice.
     if (!isPending) mutate(booking.id, { onSettled: onMoved });
   }, [isPending, mutate, booking.id, onMoved]);
   if (page.isPending) return <SkeletonRows rows={1} height={320} label={WORDS.openingTheCalendar} />;

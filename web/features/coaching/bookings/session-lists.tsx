@@ -12,12 +12,13 @@ type SessionListsProps<T> = {
   upcoming: List<T>;
   past: List<T>;
   failed: string;
-  /** What is shown when there is no session at all. */
+  /** Shown when there are no sessions at all. */
   empty: ReactNode;
-  renderBooking: (booking: T) => ReactNode;
+  /** `isNext`: the first upcoming session. */
+  renderBooking: (booking: T, isNext: boolean) => ReactNode;
 };
 
-/** Sessions to come, the next one first, and those that are over or cancelled, the latest first. */
+/** Upcoming sessions, the next one first, and past or cancelled ones, the latest first. */
 export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }: SessionListsProps<T>) {
   if (upcoming.isPending || past.isPending)
     return <SkeletonRows rows={2} height={200} label={WORDS.loadingYourSessions} />;
@@ -27,15 +28,15 @@ export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }
   }
   const [ahead, over] = [upcoming.data, past.data].map(({ pages }) => pages.flatMap(({ data }) => data));
   if (ahead?.length === 0 && over?.length === 0) return empty;
-  const grid = (bookings: T[] = []) => (
+  const grid = (bookings: T[] = [], areAhead = false) => (
     <SimpleGrid
       cols={{ base: 1, sm: Math.min(2, bookings.length) }}
       component="ul"
       p={0}
       m={0}
-      style={{ listStyle: "none" }}
+      style={{ listStyle: "none", alignItems: "start" }}
     >
-      {bookings.map((booking) => renderBooking(booking))}
+      {bookings.map((booking, at) => renderBooking(booking, areAhead && at === 0))}
     </SimpleGrid>
   );
   return (
@@ -44,7 +45,7 @@ export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }
         <Title order={2} size="h3">
           {WORDS.upcoming}
         </Title>
-        {ahead?.length === 0 ? <Text>{WORDS.noSessionAhead}</Text> : grid(ahead)}
+        {ahead?.length === 0 ? <Text>{WORDS.noSessionAhead}</Text> : grid(ahead, true)}
         <LoadMore list={upcoming} failed={failed} />
       </Stack>
       {over?.length !== 0 && (

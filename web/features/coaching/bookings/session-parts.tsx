@@ -1,6 +1,7 @@
-import { Badge, SimpleGrid, Stack, Text } from "@mantine/core";
-import type { BookingStatus, ClientBooking } from "#contract/coaching.ts";
+import { Anchor, Badge, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { BookingStatus, ClientBooking, CoachBooking } from "#contract/coaching.ts";
 import { formatWhen } from "#web/lib/format.ts";
+import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { shownNotes, WORDS } from "../words.ts";
 
@@ -11,7 +12,7 @@ type SessionFactsProps = {
   >;
 };
 
-/** When, how long, where, and the client's notes. Until the calendar has told the time, nobody knows the length either. */
+/** Time, duration, location and notes. The duration is unknown until the calendar has reported the time. */
 export function SessionFacts({ booking }: SessionFactsProps) {
   const notes = shownNotes(booking.notes);
   return (
@@ -35,6 +36,16 @@ export function SessionFacts({ booking }: SessionFactsProps) {
   );
 }
 
+/** The client's contact details, for the coach. */
+export const Contact = ({ client: { email, linkedin_url: url } }: Pick<CoachBooking, "client">) => (
+  <Group gap="xs">
+    <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">
+      {email}
+    </Anchor>
+    <LinkedinLink url={url}>{WORDS.linkedinProfile}</LinkedinLink>
+  </Group>
+);
+
 const WORD: Record<BookingStatus, string> = {
   pending: WORDS.pending,
   confirmed: WORDS.confirmed,
@@ -54,7 +65,7 @@ const COLOR: Record<BookingStatus, string> = {
   missed: "yellow",
 };
 
-/** The colours of states.md. */
+/** Uses the colours of states.md. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   return (
     <Badge color={COLOR[status]} variant="light" tt="none" style={{ flex: "none" }}>
@@ -75,7 +86,7 @@ type TranscriptModalProps = {
   };
 };
 
-/** screens.md 5 */
+/** See screens.md 5. */
 export function TranscriptModal({ opened, onClose, person, booking }: TranscriptModalProps) {
   const { booking_date, duration_minutes, transcript, transcript_uploaded_at } = booking;
   return (

@@ -16,7 +16,7 @@ const feedQuery = queryOptions({
   queryFn: async () => (await call(api["calendar-feed"].$get({}))).data,
 });
 
-/** On the settings page: the address for one's calendar program, made, renewed and taken back (safety.md T88). */
+/** On the settings page: creates, renews and revokes the address for the user's calendar program (safety.md T88). */
 export function CalendarFeedCard() {
   const feed = useQuery(feedQuery);
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function CalendarFeedCard() {
         <>
           {madeAt !== null && <Text size="sm">{WORDS.feedMade(formatDay(madeAt))}</Text>}
           <Group>
-            <Button loading={make.isPending} onClick={() => make.mutate()}>
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
               {madeAt === null ? WORDS.feedMake : WORDS.feedRenew}
             </Button>
             {madeAt !== null && (

@@ -21,17 +21,19 @@ export function ConnectionBlock({ profile }: ConnectionBlockProps) {
   );
 }
 
-function NotConnected({ profile: { user_id: userId, connection_health: health } }: ConnectionBlockProps) {
+function NotConnected({ profile }: ConnectionBlockProps) {
+  const { user_id: userId, connection_health: health, listing } = profile;
   const [leaving, { open: leave, close: stay }] = useDisclosure(false);
   useResetOnReturn(stay);
+  const why = health === "refused" ? WORDS.calendlyNoLongerLetsGreenroom : WORDS.connectYourCalendlyAccountSo;
   return (
     <>
-      {health === "refused" ? (
+      {health === "refused" || listing === "listed" ? (
         <Alert color="yellow" title={WORDS.nobodyCanBookSessionsWith}>
-          {WORDS.calendlyNoLongerLetsGreenroom}
+          {why}
         </Alert>
       ) : (
-        <Text>{WORDS.connectYourCalendlyAccountSo}</Text>
+        <Text>{why}</Text>
       )}
       <Group>
         <Button component="a" href={connectAddress(userId)} loading={leaving} onClick={leave}>
@@ -42,7 +44,7 @@ function NotConnected({ profile: { user_id: userId, connection_health: health } 
   );
 }
 
-/** https, or http where the app itself runs on it, on one's own machine. */
+/** Accepts https, and http if the app itself runs on http, on the user's own machine. */
 const isWebAddress = (address: string): boolean =>
   ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
 
@@ -76,7 +78,7 @@ function Connected({ profile }: ConnectionBlockProps) {
       )}
       <EventPicker profile={profile} />
       <Group>
-        <Button variant="default" loading={disconnect.isPending} onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" loading={disconnect.isPending} onClick={() => setAsking(true)}>
           {WORDS.disconnect}
         </Button>
       </Group>

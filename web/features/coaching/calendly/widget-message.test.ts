@@ -5,7 +5,7 @@ const WIDGET = "https://calendly.com";
 const EVENT = "https://api.calendly.com/scheduled_events/AAA";
 const INVITEE = `${EVENT}/invitees/BBB`;
 
-/** Stands for a window: only its identity counts. */
+/** Stands for a window; only its identity matters. */
 const newWindow = () => new EventTarget() as unknown as MessageEventSource;
 const frame = newWindow();
 const widget = { origin: WIDGET, frame };
@@ -49,7 +49,7 @@ test.each(["http://api.calendly.com/x", "javascript:alert(1)", "/x", 7, `https:/
   },
 );
 
-test("a stand-in on this machine may tell of addresses on it", () => {
+test("a stand-in on this machine may send addresses on it", () => {
   const origin = "http://localhost:3100";
   const uri = `${origin}/calendly/api/scheduled_events/AAA`;
   const report = { ...message, origin, data: scheduled(uri, uri) };

@@ -1,59 +1,55 @@
-import { Anchor, Blockquote, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Blockquote, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Brief, CriterionBrief, ReportBrief } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
+import { isGone } from "#web/lib/api.ts";
 import { formatDay, formatNumber, formatWhen } from "#web/lib/format.ts";
 import { rubricName, rubricNotice } from "#web/lib/rubric-words.ts";
 import { scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
-import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { JoinSession } from "../bookings/session-actions.tsx";
-import { SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
+import { Contact, SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
 import { SharedPreparation, type StoriesSlot } from "../preparation/shared-preparation.tsx";
-import { isGone, scoreWords, WORDS } from "../words.ts";
+import { scoreWords, WORDS } from "../words.ts";
 import { briefQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
 
-/** What a coach reads before the session. */
 export function BriefPage({ slot }: { slot: StoriesSlot }) {
   const { bookingId } = route.useParams();
-  return (
-    <Stack gap="lg" maw="52rem" mx="auto">
-      <PageTitle>{WORDS.sessionBrief}</PageTitle>
-      <BriefOf bookingId={bookingId} slot={slot} />
-      <Group className="no-print">
-        <LinkButton variant="default" {...paths.coachDashboard("bookings")}>
-          {WORDS.backToBookings}
-        </LinkButton>
-      </Group>
-    </Stack>
-  );
-}
-
-function BriefOf({ bookingId, slot }: { bookingId: string; slot: StoriesSlot }) {
   const { data, error, isPending, refetch } = useQuery(briefQuery(bookingId));
-  if (isPending) return <SkeletonRows rows={3} height={160} label={WORDS.loadingTheBrief} />;
-  if (data === undefined) {
-    if (isGone(error)) return <EmptyNote>{TEXT.bookingNotFound}</EmptyNote>;
-    return <ErrorPanel message={TEXT.briefFailed} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined && isGone(error))
+    return (
+      <NotFound>
+        <LinkButton {...paths.coachDashboard("bookings")}>{WORDS.backToBookings}</LinkButton>
+      </NotFound>
+    );
   return (
-    <>
-      <Who booking={data.booking} />
-      {data.booking.status === "cancelled" ? (
-        <Text>{WORDS.nothingToPrepare}</Text>
+    <Stack gap="lg" {...COLUMN}>
+      <TextLink {...paths.coachDashboard("bookings")} size="sm" className="no-print">
+        {WORDS.backToBookings}
+      </TextLink>
+      {data ? (
+        <PageTitle over={WORDS.sessionBrief}>{data.booking.client.full_name}</PageTitle>
       ) : (
-        <Prepared brief={data} slot={slot} />
+        <PageTitle>{WORDS.sessionBrief}</PageTitle>
       )}
-    </>
+      {isPending && <SkeletonRows rows={3} height={160} label={WORDS.loadingTheBrief} />}
+      {data === undefined && !isPending && (
+        <ErrorPanel message={TEXT.briefFailed} onRetry={() => void refetch()} />
+      )}
+      {data && <Who booking={data.booking} />}
+      {data?.booking.status === "cancelled" && <Text>{WORDS.nothingToPrepare}</Text>}
+      {data && data.booking.status !== "cancelled" && <Prepared brief={data} slot={slot} />}
+    </Stack>
   );
 }
 
@@ -68,23 +64,15 @@ function Prepared({ brief, slot }: { brief: Brief; slot: StoriesSlot }) {
 }
 
 function Who({ booking }: { booking: Brief["booking"] }) {
-  const { client, status } = booking;
   return (
-    <Card title={client.full_name}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ overflowWrap: "anywhere" }}>
-        <SessionFacts booking={booking} />
-        <Stack gap="xs" align="flex-start">
-          <Group gap="xs">
-            <JoinSession booking={booking} />
-            <StatusBadge status={status} />
-          </Group>
-          <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
-            {client.email}
-          </Anchor>
-          <LinkedinLink url={client.linkedin_url}>{WORDS.linkedinProfile}</LinkedinLink>
-        </Stack>
-      </SimpleGrid>
-    </Card>
+    <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
+      <SessionFacts booking={booking} />
+      <Contact client={booking.client} />
+      <Group gap="xs">
+        <JoinSession booking={booking} isNext />
+        <StatusBadge status={booking.status} />
+      </Group>
+    </Stack>
   );
 }
 
@@ -106,7 +94,7 @@ function SharedPractice({ brief: { booking, reports, shared_until: until } }: { 
 
 type BriefedReportProps = { bookingId: string; report: ReportBrief };
 
-/** One shared interview in the lines that a coach needs before the session; the rest is unfolded by whoever wants it. */
+/** The main points of one shared interview; the rest can be unfolded. */
 function BriefedReport({ bookingId, report }: BriefedReportProps) {
   const { weakest, strongest, upgrade, redo } = report;
   return (
@@ -166,7 +154,7 @@ function CriterionPart({ title, brief: { label, score, quote } }: { title: strin
         </Text>
       ) : (
         <Blockquote p="sm" mt="xs">
-          “{quote}”
+          <q>{quote}</q>
         </Blockquote>
       )}
     </section>

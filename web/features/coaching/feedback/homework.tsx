@@ -8,8 +8,10 @@ import {
   DIFFICULTY_MIN,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { isRound, ROUND_DEFAULT, ROUNDS } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -23,7 +25,7 @@ export type StartHomework = (homework: Homework, bookingId: string) => void;
 
 type HomeworkForClientProps = { homework: Homework; coachName: string; onStart: () => void };
 
-/** What the coach asks the client to practise. */
+/** The practice that the coach assigned, shown to the client. */
 export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForClientProps) {
   return (
     <Stack component="section" aria-label={WORDS.homework} gap="xs" align="flex-start">
@@ -31,7 +33,7 @@ export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForC
       <Facts homework={homework} />
       {!homework.started && (
         <>
-          <Button size="xs" onClick={onStart}>
+          <Button variant="light" size="xs" onClick={onStart}>
             {WORDS.startThisPractice}
           </Button>
           <Text size="sm" c="dimmed">
@@ -58,17 +60,18 @@ export function HomeworkAction({ booking: { homework, status }, onOpen }: Homewo
   const isOpen = (status === "confirmed" || status === "completed") && homework?.started !== true;
   if (!isOpen) return null;
   return (
-    <Button variant="default" size="xs" onClick={onOpen}>
+    <Button variant="subtle" size="xs" onClick={onOpen}>
       {homework ? WORDS.changeHomework : WORDS.setHomework}
     </Button>
   );
 }
 
 function Facts({ homework }: { homework: Homework }) {
-  const { target_role, difficulty, competency_label, note } = homework;
+  const { target_role, difficulty, competency_label, round, note } = homework;
   return (
     <>
       <Text size="sm">
+        {round !== ROUND_DEFAULT && `${ROUND_WORDS[round].name}: `}
         {WORDS.homeworkSet(target_role, difficulty, rubricName(competency_label))} {homeworkState(homework)}
       </Text>
       {note !== "" && (
@@ -86,7 +89,7 @@ const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, i
   String(DIFFICULTY_MIN + index),
 );
 
-/** What was typed outlives the dialog, which a slip of the hand closes. */
+/** Text typed here survives an accidental close of the dialog. */
 export function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
   const fields = useHomeworkFields(booking.homework);
   return (
@@ -104,6 +107,7 @@ const useHomeworkFields = (before: Homework | null) =>
       target_role: (text) => (text.trim() === "" ? WORDS.targetRoleIsRequired : null),
       difficulty: accept,
       competency: accept,
+      round: accept,
       note: accept,
     },
     { ...before, difficulty: String(before?.difficulty ?? DIFFICULTY_DEFAULT) },
@@ -121,11 +125,12 @@ function HomeworkForm({ onClose, booking: { id, client }, fields }: HomeworkForm
     return <ErrorPanel message={TEXT.homeworkFailed} onRetry={() => void rubric.refetch()} />;
   }
   const { competencies } = rubric.data;
-  const submit = fields.onSubmit(({ target_role, difficulty, competency, note }) => {
+  const submit = fields.onSubmit(({ target_role, difficulty, competency, round, note }) => {
     const homework = {
       target_role: target_role.trim(),
       difficulty: Number(difficulty),
       competency: competency || (competencies[0]?.id ?? ""),
+      round: isRound(round) ? round : ROUND_DEFAULT,
       note: note.trim(),
     };
     save.mutate(homework, { onSuccess: onClose });
@@ -150,6 +155,11 @@ function HomeworkForm({ onClose, booking: { id, client }, fields }: HomeworkForm
           label={WORDS.focus}
           data={competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) }))}
           {...fields.field("competency")}
+        />
+        <NativeSelect
+          label={WORDS.round}
+          data={ROUNDS.map((value) => ({ value, label: ROUND_WORDS[value].name }))}
+          {...fields.field("round")}
         />
         <Textarea
           label={WORDS.note}

@@ -18,13 +18,13 @@ import { ratingQuery, useRateSession } from "./queries.ts";
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
 
 /**
- * The coach's own rating: it can be given, changed for some days, and is read-only after that. What was typed outlives the
- * dialog, which a slip of the hand closes.
+ * The coach's own rating. It can be given, changed for some days, and is read-only afterwards. Text typed here survives
+ * an accidental close of the dialog.
  */
 export function RateDialog({ opened, onClose, ...rest }: RateDialogProps) {
   const [draft, setDraft] = useState<RateSessionInput | null>(null);
   return (
-    <Modal opened={opened} onClose={onClose} title={WORDS.rateTheSession} size="lg">
+    <Modal opened={opened} onClose={onClose} title={WORDS.rateYourClient} size="lg">
       <RatingOrForm onClose={onClose} draft={draft} onDraft={setDraft} {...rest} />
     </Modal>
   );
@@ -151,7 +151,6 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
       <TextInput
         label={WORDS.aSentenceOn(rubricName(label))}
         description={WORDS.optional}
-        size="sm"
         maxLength={COACH_WORDS_MAX_LENGTH}
         value={value.words}
         onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
@@ -175,7 +174,6 @@ export function RatingModal({ opened, onClose, bookingId }: RatingModalProps) {
 
 type RatingsProps = { ratings: SessionRating; rubric: Rubric };
 
-/** Both ratings, each under its scorer's name. */
 function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsProps) {
   if (rating === null) return <Text>{WORDS.thereIsNoRatingYet}</Text>;
   const scorer = rating.scorer ?? APP_WORDS.formerCoach.who;
@@ -225,7 +223,7 @@ function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsPro
 
 type Rated = NonNullable<SessionRating["rating"]>["criteria"]["relevance"];
 
-/** The anchor behind the coach's number, in the rubric's words, and what the coach added. */
+/** The rubric's description of the coach's score, and the coach's comment. */
 function CriterionWords({ label, anchors, given }: { label: string; anchors: string[]; given: Rated }) {
   const levelWords = useLevelWords();
   if (given.score === null && given.words === "") return null;
@@ -235,7 +233,11 @@ function CriterionWords({ label, anchors, given }: { label: string; anchors: str
         {rubricName(label)}
       </Text>
       {given.score !== null && <Text size="sm">{levelWords(anchors[given.score - 1])}</Text>}
-      {given.words !== "" && <Text size="sm">“{given.words}”</Text>}
+      {given.words !== "" && (
+        <Text size="sm">
+          <q>{given.words}</q>
+        </Text>
+      )}
     </div>
   );
 }
@@ -250,7 +252,7 @@ type LoadedRatingProps = {
   children: (rating: SessionRating, rubric: Rubric) => ReactNode;
 };
 
-/** A session's rating with the anchors that its numbers stand for, once both are there. */
+/** Loads a session's rating and the rubric that explains its scores, then renders both. */
 function LoadedRating({ bookingId, children }: LoadedRatingProps) {
   const rubric = useQuery(rubricQuery);
   const rating = useQuery(ratingQuery(bookingId));

@@ -1,32 +1,36 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SharedReport } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { formatDay, formatWhen } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { isGone, WORDS } from "../words.ts";
+import { WORDS } from "../words.ts";
 import { sharedReportQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 
-/** How the interviews feature shows a report. */
+/** Renders a report like the interviews feature. */
 export type SharedReportSlot = (report: SharedReport["report"]) => ReactNode;
 
-/** A client's report, as the coach it was shared with reads it. */
+/** A client's report, as shown to the coach it was shared with. */
 export function SharedReportPage({ showReport }: { showReport: SharedReportSlot }) {
   const { bookingId, conversationId } = route.useParams();
   const { data, error, isPending, refetch } = useQuery(sharedReportQuery(bookingId, conversationId));
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
+      <TextLink {...paths.sessionBrief(bookingId)} size="sm" className="no-print">
+        {WORDS.backToTheBrief}
+      </TextLink>
       <PageTitle>{WORDS.sharedInterviewReport}</PageTitle>
       {isPending && <SkeletonRows rows={4} height={120} label={WORDS.loadingTheReport} />}
       {error !== null &&
@@ -41,11 +45,6 @@ export function SharedReportPage({ showReport }: { showReport: SharedReportSlot 
           {showReport(data.report)}
         </>
       )}
-      <Group className="no-print">
-        <LinkButton variant="default" {...paths.sessionBrief(bookingId)}>
-          {WORDS.backToTheBrief}
-        </LinkButton>
-      </Group>
     </Stack>
   );
 }

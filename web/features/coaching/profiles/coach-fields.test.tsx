@@ -25,9 +25,13 @@ it.each(FIELDS)("%s is shown in the places that it is declared for, and in no ot
   expect(found).toEqual(PLACES.filter((place) => field.shownIn.includes(place)));
 });
 
-it("what is empty leaves no line", () => {
+it("an empty field leaves no line", () => {
   const html = htmlOf("header", { specialization: "Sales", languages_spoken: [], linkedin_url: null });
   expect(html.match(/<(p|a) /g)).toHaveLength(1);
+});
+
+it("a price note is said to be for what the plan does not pay", () => {
+  expect(htmlOf("card", { price_note: "80 €/h" })).toContain(">Beyond the plan: 80 €/h<");
 });
 
 it("years of experience are counted in words", () => {
@@ -39,12 +43,12 @@ it("years of experience are counted in words", () => {
     expect(htmlOf("card", { experience_years: years })).toContain(`>${words} of experience<`);
 });
 
-it("a preview is cut, and the whole text stands in 'about'", () => {
+it("a preview is cut, and the whole text is in 'about'", () => {
   const bio = "b".repeat(200);
   expect(htmlOf("preview", { bio })).toContain(`>${"b".repeat(120)}…<`);
   expect(htmlOf("about", { bio })).toContain(`>${bio}<`);
 });
 
-it("an address of another site is no link", () => {
+it("an address of another site is not linked", () => {
   expect(htmlOf("header", { linkedin_url: "https://evil.test/in/cora" })).not.toContain("href");
 });

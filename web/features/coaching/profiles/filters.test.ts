@@ -17,7 +17,7 @@ test("coaches are found by name, specialization and languages, in any order of w
   expect(matchesSearch(ada, "ada sales")).toBe(false);
 });
 
-test("coaches are left by language and by a free time that is known", () => {
+test("coaches are filtered by language and by known free times", () => {
   const [ada, bob] = [
     { ...coach("Ada", { languages_spoken: ["French", "dutch"] }), free_slots: null },
     {
@@ -40,7 +40,7 @@ test("coaches are left by language and by a free time that is known", () => {
   expect(languagesOf([ada, bob])).toEqual(["Dutch", "French"]);
 });
 
-test("by rating, the best come first and the unrated last, as they stood", () => {
+test("by rating, the best come first and the unrated last, in their given order", () => {
   const rated = (name: string, mean: number | null) => ({
     ...coach(name, {}),
     reviews: mean === null ? null : { mean, count: 3, sentences: [] },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Coach } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { isGone } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
@@ -21,7 +22,7 @@ import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { noneLeftWords } from "../bookings/book-session.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
-import { eventWords, isGone, WORDS } from "../words.ts";
+import { eventWords, WORDS } from "../words.ts";
 import { CoachReviews } from "../reviews/coach-reviews.tsx";
 import { CoachFields } from "./coach-fields.tsx";
 import { CoachFilterBar } from "./coach-filters.tsx";
@@ -32,14 +33,14 @@ import { coachesQuery, coachQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** The tab 'Find a Coach' (screens.md 6). Whose details are open stands in the address. */
+/** The tab 'Find a Coach' (screens.md 6). The address names the coach whose details are open. */
 export function FindCoach() {
   const { coach } = route.useSearch();
   const [filters, setFilters] = useState(NO_FILTERS);
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(coach);
   useEffect(() => {
-    // The button that was pressed is no longer on the page.
+    // The pressed button has been unmounted.
     if (shown.current !== coach) region.current?.focus();
     shown.current = coach;
   }, [coach]);
@@ -170,7 +171,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** In place of the button where the coach has disconnected, or their event is gone: the booking page would say the same. */
+/** Replaces the button when the coach has disconnected or their event is gone: booking would fail. */
 function Booking({ coach }: { coach: Coach }) {
   if (coach.calendly_event_link !== null) return <BookButton coach={coach} />;
   return (
@@ -180,7 +181,7 @@ function Booking({ coach }: { coach: Coach }) {
   );
 }
 
-/** Leads to the booking page, or says why not (validation.md 'Booking a coach'). */
+/** Links to the booking page, or says why not (validation.md 'Booking a coach'). */
 function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   const { role_id } = useMe();
   const givenPlan = useGivenPlan();
@@ -196,6 +197,7 @@ function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   });
   return (
     <Button
+      variant="default"
       loading={check.isPending}
       aria-label={WORDS.bookSessionWith(coach.full_name)}
       onClick={() => (role_id < ROLE.premium ? toastError(TEXT.premiumRequired) : check.mutate())}
@@ -207,7 +209,7 @@ function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
 
 function SessionSummary() {
   return (
-    <Card title={WORDS.yourCoachingSessions}>
+    <Card bare title={WORDS.yourCoachingSessions}>
       <Sessions />
     </Card>
   );
@@ -223,22 +225,22 @@ function Sessions() {
   }
   if (data.id === null && data.sessions_allowed === 0) {
     return (
-      <Stack align="flex-start" gap="sm">
+      <Group justify="space-between">
         <Text c="dimmed">{TEXT.noSessionInformation}</Text>
         {givenPlan === null && (
           <LinkButton variant="default" {...paths.pricing()} state={back}>
             {WORDS.seePlansWithCoaching}
           </LinkButton>
         )}
-      </Stack>
+      </Group>
     );
   }
   return (
-    <SimpleGrid minColWidth="max(6rem, 20%)" autoFlow="auto-fit" component="dl" my={0}>
+    <Group component="dl" gap="clamp(0.75rem, 3vw, 2rem)" my={0}>
       <Stat label={WORDS.total} value={data.sessions_allowed} />
       <Stat label={WORDS.booked} value={data.sessions_booked} />
       <Stat label={WORDS.completed} value={data.sessions_completed} />
       <Stat label={WORDS.remaining} value={data.remaining} />
-    </SimpleGrid>
+    </Group>
   );
 }

@@ -5,7 +5,7 @@ import { CoachPhoto } from "./coach-header.tsx";
 import { useAskForReview } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
-/** Where staff's decision about the own profile stands, and what is missing before they can look (states.md 'Coach'). */
+/** The state of staff's decision about the coach's own profile, and what is missing for it (states.md 'Coach'). */
 export function ListingNote({ profile }: { profile: OwnCoachProfile | null }) {
   if (profile?.listing === "listed") return <Changes profile={profile} />;
   if (profile?.listing === "refused") return <Refused reason={profile.listing_reason} />;
@@ -27,7 +27,7 @@ export function ListingNote({ profile }: { profile: OwnCoachProfile | null }) {
   );
 }
 
-/** Of a listed coach who has changed something since: where that stands, and what clients see meanwhile. */
+/** For listed coaches with changes: the state of their review, and what clients see until then. */
 function Changes({ profile }: { profile: OwnCoachProfile }) {
   const { changes_wait: wait, changes_refused_because: reason, listed_version: listed } = profile;
   if (listed === null) return null;
@@ -68,7 +68,7 @@ function Refused({ reason }: { reason: string | null }) {
       </Text>
       <Text size="sm">{WORDS.clientsDoNotSeeIt}</Text>
       <Group mt="sm">
-        <Button size="xs" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button variant="default" size="xs" loading={ask.isPending} onClick={() => ask.mutate()}>
           {WORDS.askForAnotherReview}
         </Button>
       </Group>

@@ -19,6 +19,7 @@ import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
@@ -27,7 +28,7 @@ import { wordsOr, WORDS } from "../words.ts";
 import { CoachPhoto } from "./coach-header.tsx";
 import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
 
-/** screens.md 16 */
+/** See screens.md 16. */
 export function ProfileEditorPage() {
   const {
     data: profile,
@@ -35,11 +36,11 @@ export function ProfileEditorPage() {
     refetch,
   } = useQuery({
     ...ownProfileQuery,
-    // A refetch must not replace a form that is half filled in.
+    // A refetch must not replace a half-filled form.
     refetchOnWindowFocus: false,
   });
   return (
-    <Stack maw="44rem" mx="auto">
+    <Stack {...COLUMN}>
       <PageTitle hidden={isPending}>{profile ? WORDS.editCoachProfile : WORDS.createCoachProfile}</PageTitle>
       {isPending && <SkeletonRows rows={4} height={72} label={WORDS.loadingYourProfile} />}
       {!isPending && profile === undefined && (
@@ -57,7 +58,7 @@ export function ProfileEditorPage() {
 const photoOf = (profile: OwnCoachProfile | null): ChosenPhoto =>
   profile?.profile_photo_url ? { preview: profile.profile_photo_url, file: null } : null;
 
-/** The photo's address, after its upload where it has none yet: null takes it away. */
+/** Uploads the photo if needed and returns its address; null removes it. */
 async function storePhoto(photo: ChosenPhoto): Promise<string | null> {
   if (photo === null) return null;
   if (photo.file === null) return photo.preview;
@@ -81,7 +82,7 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
   const submission = useMutation({
     mutationFn: async (values: CoachProfileValues) => {
       const profile_photo_url = await storePhoto(photo);
-      // A second submit must not upload it again.
+      // A second submit must not upload the photo again.
       if (profile_photo_url) setPhoto({ preview: profile_photo_url, file: null });
       return save.mutateAsync({ ...values, profile_photo_url });
     },
@@ -134,7 +135,7 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
   );
 }
 
-/** `preview`: what is shown; `file`: not uploaded yet; null: no photo. */
+/** `preview`: the shown image; `file`: not uploaded yet. null: no photo. */
 type ChosenPhoto = { preview: string; file: File | null } | null;
 
 type PhotoFieldProps = {
@@ -145,7 +146,7 @@ type PhotoFieldProps = {
   onProblem: (problem: string) => void;
 };
 
-/** As a data address: the page's policy lets no blob address in. null when the file can't be read (any more). */
+/** Reads the file as a data URL, as the page's policy forbids blob URLs. null when it cannot be read. */
 const readPreview = (file: File) =>
   new Promise<string | null>((resolve) => {
     const reader = new FileReader();

@@ -5,7 +5,7 @@ import { WORDS } from "../words.ts";
 
 type CoachReviewsProps = { reviews: Coach["reviews"]; withSentences?: boolean };
 
-/** What clients say of a coach, without names; nothing while fewer than three have. */
+/** Clients' ratings of a coach, without names; nothing with fewer than three. */
 export function CoachReviews({ reviews, withSentences = false }: CoachReviewsProps) {
   if (reviews === null) return null;
   const { mean, count, sentences } = reviews;
@@ -15,7 +15,7 @@ export function CoachReviews({ reviews, withSentences = false }: CoachReviewsPro
       {withSentences &&
         [...new Set(sentences)].map((sentence) => (
           <Text key={sentence} component="blockquote" size="sm" m={0} style={{ whiteSpace: "pre-line" }}>
-            “{sentence}”
+            <q>{sentence}</q>
           </Text>
         ))}
     </Stack>

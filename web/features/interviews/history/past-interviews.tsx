@@ -3,10 +3,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Conversation, InterviewKind } from "#contract/interviews.ts";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
+import { ROUND_DEFAULT } from "#contract/rounds.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatNumber, formatWhen } from "#web/lib/format.ts";
 import { isReportKept } from "#web/lib/kept.ts";
 import { useReachable } from "#web/lib/reach.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -66,6 +68,7 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
               {interview.kind === "practice" ? interview.title : (interview.target_role ?? interview.title)}
             </Text>
             <Text size="sm" c="dimmed">
+              {interview.round !== ROUND_DEFAULT && `${ROUND_WORDS[interview.round].name} · `}
               {WORDS.difficulty(formatWhen(interview.created_at), interview.difficulty)}
             </Text>
           </Stack>

@@ -12,18 +12,16 @@ import { WORDS } from "../words.ts";
 
 type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport; range: [number, number] | null };
 
-/** What changed from the earlier try of the same question, by criterion, and both answers side by side. */
+/** The changes since the earlier try of the same question, by criterion, and both answers side by side. */
 export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   const { changes } = earlier;
   const before = earlier.question.score;
-  // Within the range of this try's number the two are as good as equal.
+  // Within the range of this try's number, the two tries count as equal.
   const isClose = before !== null && range !== null && range[0] <= before && before <= range[1];
   return (
     <Card title={WORDS.comparedWithYourEarlierTry}>
       {changes === null ? <Text>{TEXT.triesNotCompared}</Text> : <Changes changes={changes} />}
-      {changes !== null && isClose && (
-        <Text size="sm">{before === question.score ? sayEqual(changes) : TEXT.triesClose}</Text>
-      )}
+      {changes !== null && isClose && <Text size="sm">{sayClose(changes, before === question.score)}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Try
           name={WORDS.earlierTry}
@@ -40,9 +38,12 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   );
 }
 
-/** Two tries that were told differently have the same number for a reason. */
-const sayEqual = (changes: readonly TryChange[]): string =>
-  changes.every(({ change }) => change === "same") ? TEXT.triesSame : TEXT.triesEvenOut;
+/** Comments on numbers that count as equal, without contradicting the criteria shown above. */
+export function sayClose(changes: readonly Pick<TryChange, "change">[], isEqual: boolean): string {
+  const has = (which: TryChange["change"]) => changes.some(({ change }) => change === which);
+  if (isEqual) return has("up") || has("down") ? TEXT.triesEvenOut : TEXT.triesSame;
+  return has("up") && !has("down") ? TEXT.triesUp : TEXT.triesClose;
+}
 
 const CHANGES = { up: WORDS.up, down: WORDS.down, same: WORDS.same };
 const COLORS = { up: "fern", down: "red", same: "gray" } as const;
@@ -70,7 +71,8 @@ function Changes({ changes }: { changes: TryChange[] }) {
               </Group>
               {sentence && (
                 <Text size="sm" className={classes.words}>
-                  {sentence.stands === "before" && WORDS.onlyInTheEarlierTry}“{sentence.text}”
+                  {sentence.stands === "before" && WORDS.onlyInTheEarlierTry}
+                  <q>{sentence.text}</q>
                 </Text>
               )}
             </Table.Th>

@@ -9,8 +9,10 @@ import {
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { NEGOTIATION } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { curly } from "#contract/curly.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -36,24 +38,24 @@ export type PracticeInput = Parameters<typeof startPractice>[0];
 
 type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 
-/** `about`: the requirement that the question is about; `subject`: the competency that is chosen first; `role`: the job it is for. */
+/** `about`: the requirement asked about. `subject`: the preselected competency. `role`: the target job. */
 type ChosenProps = PanelProps & {
   about?: string | undefined;
   subject?: string | undefined;
   role?: string | undefined;
 };
 
-/** The subject, the target role, the language, the button. */
+/** Heights in px of the subject, the target role, the language and the button. */
 const PARTS = [88, 92, 80, 42];
 
 type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
 
-/** The question that was answered before there was an account, with the words of then. */
+/** The trial question that the user answered before having an account, with that answer. */
 export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
   return (
     <Frame>
       <Title order={2}>{TEXT.triedTitle}</Title>
-      <Text fw={600}>{question}</Text>
+      <Text fw={600}>{curly(question)}</Text>
       <Text className={classes.words}>{answer}</Text>
       <Text c="dimmed">{TEXT.triedLead}</Text>
       <Start state={state} onStart={onStart} />
@@ -66,7 +68,7 @@ export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop
   );
 }
 
-/** What the next question is about, and the start. */
+/** The choice of a subject for the next question, and the start button. */
 export function PracticePanel(props: ChosenProps) {
   const rubric = useQuery(rubricQuery);
   const settings = useSettings();
@@ -89,12 +91,13 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [targetRole, setTargetRole] =
     roleOfJob === undefined ? [usualRole, setUsualRole] : [roleOfJob, setRoleOfJob];
   const language = useInterviewLanguage();
-  // Where a coach chooses: /dashboard is not theirs.
+  // Coaches choose here, because they have no access to /dashboard.
   const isCoach = useMe().role_id === ROLE.coach;
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
   const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? "";
-  const about = given.about === undefined ? { competency: subject } : { requirement: given.about };
+  const chosenSubject = subject === NEGOTIATION ? { round: NEGOTIATION } : { competency: subject };
+  const about = given.about === undefined ? chosenSubject : { requirement: given.about };
   const level = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
@@ -107,7 +110,10 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
         <NativeSelect
           label={WORDS.subjectOfTheQuestion}
           description={weakest === null ? undefined : WORDS.yourSuggestedNextFocus(rubricName(weakest.label))}
-          data={competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) }))}
+          data={[
+            ...competencies.map(({ id: value, label }) => ({ value, label: rubricName(label) })),
+            ...(hasModel ? [{ value: NEGOTIATION, label: WORDS.negotiation }] : []),
+          ]}
           value={subject}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
@@ -142,20 +148,20 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
 
 type AgainPanelProps = PanelProps & { conversationId: string; questionId: string };
 
-/** A question that was answered before, asked again at the same level. */
+/** A question answered before, asked again at the same level. */
 export function AgainPanel({ conversationId, questionId, state, onStart }: AgainPanelProps) {
   const report = useQuery(reportQuery(conversationId));
   if (report.isPending) return <SkeletonParts heights={PARTS} label={WORDS.loadingTheQuestion} />;
   const question = report.data?.questions?.find((one) => one.questionId === questionId);
   if (question === undefined) {
-    const message = report.isError ? messageOf(report.error) : TEXT.questionNotFound;
-    return <ErrorPanel message={message} onRetry={() => void report.refetch()} />;
+    if (report.isSuccess || isGone(report.error)) return <ErrorPanel message={TEXT.questionNotFound} />;
+    return <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />;
   }
   return (
     <Frame>
       <Text>{WORDS.onceMoreAndComparedWith}</Text>
       <Text size="lg" fw={600}>
-        {question.question}
+        {curly(question.question)}
       </Text>
       <EarlierTry question={question} />
       <Facts>
@@ -166,7 +172,7 @@ export function AgainPanel({ conversationId, questionId, state, onStart }: Again
   );
 }
 
-/** A question that this person was asked in a real interview. */
+/** A question that the user was asked in a real interview. */
 export const AskedPanel = ({ state, onStart }: { state: State; onStart: () => void }) => (
   <Frame>
     <Text>{WORDS.askedInARealInterview}</Text>
@@ -201,7 +207,7 @@ function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** `note` is said while it starts. */
+/** `note` is announced while the practice starts. */
 type StartProps = { state: State; note?: string; onStart: () => void };
 
 function Start({ state: { phase, connection, problem }, note = "", onStart }: StartProps) {

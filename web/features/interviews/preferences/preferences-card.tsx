@@ -1,8 +1,9 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClockChoice, InterviewPreferences } from "#contract/interview-preferences.ts";
 import { PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
+import { useChoice } from "#web/lib/use-choice.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -36,23 +37,24 @@ export function InterviewPreferencesCard() {
 
 function Choices({ preferences }: { preferences: InterviewPreferences }) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: async (json: InterviewPreferences) =>
-      (await call(api["interview-preferences"].$put({ json }))).data,
-    onSuccess: (saved) => {
-      client.setQueryData(preferencesQuery.queryKey, saved);
+  const { shown, error, choose } = useChoice({
+    kept: preferences,
+    save: async (json) => {
+      const saved = await call(api["interview-preferences"].$put({ json }));
+      client.setQueryData(preferencesQuery.queryKey, saved.data);
       toastSuccess(WORDS.savedItAppliesFromYour);
     },
   });
-  const { clock, readAloud } = save.isPending ? save.variables : preferences;
+  const { clock, readAloud } = shown;
+  const change = (part: Partial<InterviewPreferences>) => choose({ clock, readAloud, ...part });
   return (
     <>
-      {save.error && <ErrorPanel message={messageOf(save.error)} />}
+      {error && <ErrorPanel message={messageOf(error)} />}
       <Radio.Group
         label={WORDS.time}
         description={WORDS.ifYouNeedMoreTime}
         value={clock}
-        onChange={(value) => save.mutate({ clock: value, readAloud })}
+        onChange={(value) => change({ clock: value })}
       >
         <Stack gap="xs" mt="xs">
           {CHOICES.map((choice) => (
@@ -64,7 +66,7 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
         label={WORDS.readQuestionsAloud}
         description={WORDS.withYourBrowsersOwnVoice}
         checked={readAloud}
-        onChange={(event) => save.mutate({ clock, readAloud: event.currentTarget.checked })}
+        onChange={(event) => change({ readAloud: event.currentTarget.checked })}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import classes from "./report.module.css";
-import { Level } from "./score.tsx";
+import { Level, NotJudged } from "./score.tsx";
 import { WORDS } from "../words.ts";
 
 type CriteriaChartProps = {
@@ -17,7 +17,7 @@ type CriteriaChartProps = {
   coach: CoachOpinion | null | undefined;
 };
 
-/** The five criteria over all rated answers: a bar and a number each, the coach's number beside where there is one. */
+/** The means of the five criteria over all rated answers, with the coach's numbers if there are any. */
 export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartProps) {
   const means = meanCriteria(questions);
   if (means === null) return null;
@@ -40,6 +40,7 @@ export function CriteriaChart({ questions, scorer = "", coach }: CriteriaChartPr
           ))}
         </Table.Tbody>
       </Table>
+      <NotJudged levels={means} />
       {coach && (
         <Text size="sm" c="dimmed" mt="xs">
           {WORDS.ratedYourSessionTheTwo(

@@ -1,10 +1,12 @@
-import { Group, Stack, Table, Text } from "@mantine/core";
+import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { SCORE_MAX } from "#contract/limits.ts";
 import { scoreWord } from "#contract/report-figures.ts";
+import { ROUND_DEFAULT, type Round } from "#contract/rounds.ts";
 import type { Progress as Ratings } from "#contract/report.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { mindName, scorerName } from "#web/lib/mind-name.ts";
 import { paths } from "#web/paths.ts";
@@ -16,16 +18,30 @@ import classes from "./progress-trend.module.css";
 import { BANDS, ScoreBadge } from "./score.tsx";
 import { WORDS } from "../words.ts";
 
-/** What was learned: the ratings over time, the strongest and the weakest, and what to practise next. */
+/** The ratings over time, the strongest and weakest competency, and what to practise next. */
 export function ProgressTrend() {
   const { data } = useQuery(progressQuery);
-  const lines = data?.lines.filter((line) => line.points.length > 0) ?? [];
+  const [isTogether, setTogether] = useState(false);
+  const apart = data?.lines.filter((line) => line.points.length > 0) ?? [];
+  const lines = isTogether ? joinRounds(apart) : apart;
   if (data === undefined || lines.length === 0) return null;
   const { focus, strongest } = data;
   return (
     <Card title={WORDS.yourRatings}>
+      {apart.some(({ round }) => round !== apart[0]?.round) && (
+        <Checkbox
+          label={WORDS.roundsTogether}
+          checked={isTogether}
+          onChange={(event) => setTogether(event.currentTarget.checked)}
+        />
+      )}
       {lines.toReversed().map((line) => (
-        <Line key={line.scorer} line={line} isOnly={lines.length === 1} />
+        <Line
+          key={`${line.round} ${line.scorer}`}
+          line={line}
+          isOnly={lines.length === 1}
+          round={isTogether || line.round === ROUND_DEFAULT ? null : line.round}
+        />
       ))}
       {focus && (
         <Group justify="space-between" gap="sm">
@@ -56,14 +72,25 @@ export function ProgressTrend() {
 
 type RatingLine = Ratings["lines"][number];
 
-/** Ratings of one scorer: those of different scorers are never compared (interview.md). Its version tells it from the others. */
-function Line({ line: { points, scorer }, isOnly }: { line: RatingLine; isOnly: boolean }) {
+/** Joins all rounds rated by the same scorer into one line, if the user chose that. */
+const joinRounds = (lines: RatingLine[]): RatingLine[] =>
+  [...Map.groupBy(lines, ({ scorer }) => scorer).values()].flatMap((of) => {
+    const [first] = of;
+    const points = of.flatMap((line) => line.points).toSorted((a, b) => a.at.localeCompare(b.at));
+    return first === undefined ? [] : [{ ...first, points }];
+  });
+
+/** The ratings of one scorer, as different scorers are never compared (interview.md). Its version tells them apart. */
+type LineProps = { line: RatingLine; isOnly: boolean; round: Round | null };
+
+function Line({ line: { points, scorer }, isOnly, round }: LineProps) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
   return (
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
+          {round !== null && `${ROUND_WORDS[round].name} · `}
           {WORDS.ratedBy(isOnly ? scorerName(scorer) : mindName(scorer))}
         </Text>
         <ScoreBadge score={newest.overall}>
@@ -75,6 +102,7 @@ function Line({ line: { points, scorer }, isOnly }: { line: RatingLine; isOnly: 
       <details className={classes.table} open={points.length === 1}>
         <summary>{WORDS.theNumbersAsATable}</summary>
         <NumbersTable points={points} scorer={scorer} />
+        <CompetenciesTable points={points} />
       </details>
     </div>
   );
@@ -82,7 +110,7 @@ function Line({ line: { points, scorer }, isOnly }: { line: RatingLine; isOnly: 
 
 const BELOW_TOP = 100;
 
-/** For the eyes; the table says the same in numbers. */
+/** Hidden from screen readers: the table holds the same numbers. */
 function Trend({ points }: { points: RatingLine["points"] }) {
   const spots = points.map(({ conversationId, overall }, at) => ({
     id: conversationId,
@@ -115,11 +143,11 @@ function Trend({ points }: { points: RatingLine["points"] }) {
 }
 
 type Point = RatingLine["points"][number];
-// What is kept from before has no such number.
+// Data kept on the device by an older version has no such number.
 const isOwn = (point: Point): point is Point & { self: number } =>
   point.self !== null && point.self !== undefined;
 
-/** How far one's own number was from the rating, at first and now. */
+/** Shows how far the user's own number was from the rating, at first and now. */
 function OwnNumbers({ points }: { points: RatingLine["points"] }) {
   const gaps = points.filter(isOwn).map(({ self, overall }) => Math.abs(self - overall));
   const [first] = gaps;
@@ -129,6 +157,38 @@ function OwnNumbers({ points }: { points: RatingLine["points"] }) {
     <Text size="sm">
       {WORDS.selfTrend(WORDS.selfInterviews(gaps.length), formatNumber(first, 1), formatNumber(last, 1))}
     </Text>
+  );
+}
+
+const meanOf = (scores: readonly number[]): number =>
+  scores.reduce((sum, score) => sum + score, 0) / scores.length;
+
+/** The mean score of each competency over all interviews that asked for it, lowest first. */
+function CompetenciesTable({ points }: { points: RatingLine["points"] }) {
+  const asked = Map.groupBy(
+    points.flatMap(({ competencies }) => competencies),
+    ({ competency }) => competency,
+  );
+  const rows = [...asked.values()].map((scores) => ({
+    label: rubricName(scores.at(-1)?.label ?? ""),
+    interviews: scores.length,
+    mean: meanOf(scores.map(({ score }) => score)),
+  }));
+  return (
+    <Table aria-label={WORDS.competenciesOver} mt="md">
+      <TableHead names={[WORDS.competency, WORDS.interviewsWithIt, WORDS.meanScore]} />
+      <Table.Tbody>
+        {rows
+          .toSorted((a, b) => a.mean - b.mean)
+          .map(({ label, interviews, mean }) => (
+            <Table.Tr key={label}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td>{interviews}</Table.Td>
+              <Table.Td>{formatNumber(mean, 1)}</Table.Td>
+            </Table.Tr>
+          ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -148,11 +208,6 @@ const NumbersTable = ({ points, scorer }: { points: RatingLine["points"]; scorer
           <Table.Tr key={point.conversationId}>
             <Table.Td>
               <TextLink {...paths.report(point.conversationId)}>{formatDay(point.at)}</TextLink>
-              <Text size="sm" c="dimmed">
-                {point.competencies
-                  .map(({ label, score }) => `${rubricName(label)} ${formatNumber(score, 1)}`)
-                  .join(", ")}
-              </Text>
             </Table.Td>
             <Table.Td>{point.difficulty}</Table.Td>
             <Table.Td>{formatNumber(point.overall, 1)}</Table.Td>

@@ -6,21 +6,21 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import reportClasses from "./report.module.css";
 import { Anchors } from "./anchors.tsx";
 import { Flaggable } from "./flags.tsx";
-import { Level } from "./score.tsx";
+import { Level, NotJudged } from "./score.tsx";
 import { useTicks } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
 
-/** What is said of one answer; also shown for an answer that was practised again. The number stands last. */
+/** The feedback on one answer, in reports of interviews and practices. The numbers come last. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
   const { advice, answer, begin, best, criteria, good, labels, mustHold } = question;
   const { next, points, quotes, wrongIdeas } = question;
-  // Those that stand in the answer are marked there.
+  // Quotes that the answer contains are marked there instead.
   const quotesElsewhere = quotes.filter(({ text }) => answer?.includes(text) !== true);
   return (
     <>
       {quotesElsewhere.map(({ text }) => (
         <blockquote key={text} className={reportClasses.quote}>
-          “{text}”
+          <q>{text}</q>
         </blockquote>
       ))}
       <Sentences title={WORDS.whatWasGood} sentences={good} />
@@ -44,7 +44,7 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
   );
 }
 
-/** One sentence of advice, and the person's own words to begin with. */
+/** One sentence of advice, and the user's own words to begin the answer with. */
 export const Advice = ({ text, begin }: { text: string; begin: string | null }) => (
   <>
     <Flaggable>{text}</Flaggable>
@@ -52,7 +52,7 @@ export const Advice = ({ text, begin }: { text: string; begin: string | null }) 
   </>
 );
 
-/** The person's own reading of their answer: nothing else can tell for sure which sentence holds a point. */
+/** The points that interviewers listen for. Users tick them: no software can tell for sure what an answer contains. */
 function Points({ question: { questionId, points, most } }: { question: QuestionReport }) {
   const { isTicked, tick } = useTicks(questionId);
   return (
@@ -69,7 +69,7 @@ function Points({ question: { questionId, points, most } }: { question: Question
 
 type PointBoxesProps = Pick<QuestionReport, "points" | "most"> & ReturnType<typeof useTicks>;
 
-/** What interviewers listen for, as boxes; `tick` is null where nothing can be ticked. */
+/** The points that interviewers listen for, as checkboxes. `tick` is null if they are read-only. */
 export const PointBoxes = ({ points, most, isTicked, tick }: PointBoxesProps) => (
   <Stack gap="xs" mt="xs">
     {points.map((says, at) => (
@@ -93,7 +93,7 @@ export const PointBoxes = ({ points, most, isTicked, tick }: PointBoxesProps) =>
   </Stack>
 );
 
-/** A follow-up that was not asked. */
+/** A follow-up question that was not asked. */
 export const NextQuestion = ({ next }: Pick<QuestionReport, "next">) =>
   next !== null && (
     <Titled title={WORDS.wouldAskNext}>
@@ -146,6 +146,7 @@ function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
           ))}
         </Table.Tbody>
       </Table>
+      <NotJudged levels={criteria} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Accordion, Alert, Badge, Group, Stack, Text, Title } from "@mantine/core";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { TEXT } from "#contract/texts.ts";
+import { curly } from "#contract/curly.ts";
 import { formatNumber } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -22,31 +23,22 @@ import { Advice, QuestionVerdict } from "./question-verdict.tsx";
 import { TickCount, TickProvider } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
 
-/** The rating itself, without whose it is. */
+/** The rating without the data that identifies its user. */
 export type ShownReport = Omit<Report, "about">;
 
 /** `id` is null for other readers, who can neither flag sentences nor answer again. */
-type ReportBodyProps = { id: string | null; report: ShownReport };
+type ReportBodyProps = { id: string | null; report: ShownReport; actions?: ReactNode };
 
-export function ReportBody({ id, report }: ReportBodyProps) {
+/** `actions` are the owner's buttons for the whole report, shown below the rating. */
+export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
   const hasSide = Boolean(report.upgrade) || strengths.length > 0;
   return (
     <TickProvider id={id} ticks={report.ticks ?? []}>
       <FlagProvider id={id}>
         <div className={hasSide ? reportClasses.hero : undefined}>
-          {hasSide && (
-            <div className={reportClasses.side}>
-              <Part first>
-                {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
-              </Part>
-              <Part>
-                <Strengths strengths={strengths} />
-              </Part>
-            </div>
-          )}
           <Card title={WORDS.overall}>
-            <Part first={!hasSide}>
+            <Part first>
               <Overall report={report} />
               <TickCount ticks={report.ticks ?? []} />
             </Part>
@@ -56,13 +48,24 @@ export function ReportBody({ id, report }: ReportBodyProps) {
               </Part>
             )}
           </Card>
+          {hasSide && (
+            <div className={reportClasses.side}>
+              <Part>
+                {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
+              </Part>
+              <Part>
+                <Strengths strengths={strengths} />
+              </Part>
+            </div>
+          )}
         </div>
+        <Part>{actions}</Part>
         <Part>
           <Card title={WORDS.questionByQuestion}>
             <Accordion
               multiple
               variant="contained"
-              // A style sheet can undo this way of hiding for print; it can't undo the other.
+              // The print style sheet can undo this way of hiding, but not the default one.
               keepMountedMode="display-none"
               defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
               order={3}
@@ -73,10 +76,31 @@ export function ReportBody({ id, report }: ReportBodyProps) {
                 </Part>
               ))}
             </Accordion>
+            <Facts facts={report.facts ?? []} />
           </Card>
         </Part>
       </FlagProvider>
     </TickProvider>
+  );
+}
+
+/** Answers about facts that the advert asks for, such as a licence or a language. They are not rated. */
+function Facts({ facts }: Pick<Rating, "facts">) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={WORDS.askedAsFacts}>
+      <Title order={3} size="h4" mt="md">
+        {WORDS.askedAsFacts}
+      </Title>
+      {facts.map(({ asked, said }) => (
+        <div key={asked}>
+          <Text size="sm" c="dimmed" mt="xs">
+            {asked}
+          </Text>
+          <Text className={messageClasses.words}>{said.join("\n\n")}</Text>
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -86,9 +110,9 @@ function Question({ id, question }: { id: string | null; question: QuestionRepor
       <Accordion.Control>
         <Group justify="space-between" gap="xs" pe="sm">
           <Text fw={600} className={reportClasses.question}>
-            {question.question}
+            {curly(question.question)}
           </Text>
-          {question.score === null ? (
+          {question.score === null || question.criteria === null ? (
             <Badge color="gray" style={{ flex: "none" }}>
               {stateLabel(question)}
             </Badge>
@@ -113,7 +137,7 @@ type UpgradeProps = {
   questions: readonly QuestionReport[];
 };
 
-/** The one fix, the sentence that it is about, and the way to practise exactly that. */
+/** The most important advice, the question it is about, and a link to practise it. */
 function Upgrade({ id, upgrade, questions }: UpgradeProps) {
   const titleId = useId();
   const question = questions.find(({ questionId }) => questionId === upgrade.questionId);
@@ -126,7 +150,7 @@ function Upgrade({ id, upgrade, questions }: UpgradeProps) {
         <Advice text={upgrade.text} begin={upgrade.begin} />
       </div>
       <Text size="sm" mt="xs" c="dimmed">
-        {question?.question}
+        {question && curly(question.question)}
       </Text>
       {id !== null && (
         <AnswerAgain variant="filled" conversationId={id} questionId={upgrade.questionId}>
@@ -137,10 +161,10 @@ function Upgrade({ id, upgrade, questions }: UpgradeProps) {
   );
 }
 
-/** The number of the whole interview, or of a practice's one answer, with all that has to be known about it. */
+/** The overall number of an interview, or of a practice's one answer, with its range, scorer and notes. */
 export function Overall({ report }: { report: ShownReport }) {
   const { isPractice, range, difficulty, scorer, rough, note } = report;
-  const number = isPractice ? report.questions?.[0]?.score : report.overall;
+  const number = isPractice && range ? report.questions?.[0]?.score : report.overall;
   return (
     <Stack gap="xs">
       {number === null || number === undefined ? (
@@ -171,7 +195,7 @@ function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
               .filter((quote) => !text.includes(quote))
               .map((quote) => (
                 <blockquote key={quote} className={reportClasses.quote}>
-                  “{quote}”
+                  <q>{quote}</q>
                 </blockquote>
               ))}
           </div>
@@ -183,7 +207,7 @@ function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
 
 type QuestionPanelProps = { isOwn: boolean; question: QuestionReport };
 
-/** A question with its answer and all that is said of it. */
+/** A question with its answer and the feedback on it. */
 export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   return (
     <Stack gap="md">
@@ -215,7 +239,7 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   );
 }
 
-/** The answer in its messages, each behind the follow-up that it replied to. */
+/** The answer's messages, each after the follow-up question that it replied to. */
 function SaidAnswer({ question: { said, quotes }, answer }: { question: QuestionReport; answer: string }) {
   const messages = said.length === 0 ? [{ asked: null, text: answer }] : said;
   return (
@@ -242,7 +266,7 @@ type AnswerAgainProps = {
   children?: string;
 };
 
-/** Leads to a practice of that question, which uses no interview. */
+/** Links to a practice of that question, which does not count as an interview. */
 export const AnswerAgain = ({ variant, conversationId, questionId, children }: AnswerAgainProps) => (
   <Group className="no-print" mt="md">
     <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
@@ -264,7 +288,7 @@ const stateLabel = ({ state, cutOff }: QuestionReport): string =>
 
 type MarkedAnswerProps = { answer: string; quotes: readonly string[] };
 
-/** An answer with the words marked that the rating goes by. */
+/** An answer with the words marked that the rating quotes. */
 const MarkedAnswer = ({ answer, quotes }: MarkedAnswerProps) => (
   <Text className={messageClasses.words}>
     {markQuotes(answer, quotes).map(({ text, isQuote }, at) =>

@@ -4,13 +4,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { prepareDates } from "#web/lib/format.ts";
 import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -19,7 +20,6 @@ import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
-import { SpokenAnswersCard } from "./spoken-answers.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
@@ -29,15 +29,19 @@ const PracticeReport = lazyPart(
   <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />,
 );
 
+const SpokenAnswersCard = lazyPart(async () => (await import("./spoken-answers.tsx")).SpokenAnswersCard);
+
+const RoundCard = lazyPart(async () => (await import("./round-card.tsx")).RoundCard);
+
 const ShareReport = lazyPart(async () => (await import("./share-report.tsx")).ShareReport);
 
-/** Read before the page is drawn, so that it is drawn once; a call that fails is reported by the page. */
+/** Loads the data before the page is rendered, so that it renders once. The page reports failed calls itself. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {
   await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
 }
 
 type ReportPageProps = {
-  /** What can be kept of that interview's answers. */
+  /** Renders the stories that can be saved from the interview's answers. */
   stories: (id: string) => ReactNode;
 };
 
@@ -46,6 +50,12 @@ export function ReportPage({ stories }: ReportPageProps) {
   const { from } = route.useSearch();
   const report = useQuery(reportQuery(id));
   const isPractice = report.data?.isPractice === true;
+  const back = (
+    <LinkButton variant="default" {...paths.dashboard("pastInterviews")}>
+      {WORDS.allReports}
+    </LinkButton>
+  );
+  if (report.data === undefined && isGone(report.error)) return <NotFound>{back}</NotFound>;
   return (
     <Stack gap="lg">
       <ReportTitle kind={isPractice ? WORDS.practiceReport : TEXT.reportTitle} about={report.data?.about} />
@@ -58,16 +68,16 @@ export function ReportPage({ stories }: ReportPageProps) {
       <Part>
         <Group className="no-print">
           {from !== undefined && (
-            <LinkButton {...paths.application(from)}>{WORDS.backToTheApplication}</LinkButton>
+            <LinkButton variant="default" {...paths.application(from)}>
+              {WORDS.backToTheApplication}
+            </LinkButton>
           )}
           {isPractice && (
             <LinkButton variant="default" {...paths.practice()}>
               {WORDS.practiseAnotherQuestion}
             </LinkButton>
           )}
-          <LinkButton variant="default" {...paths.dashboard()}>
-            {WORDS.backToDashboard}
-          </LinkButton>
+          {back}
         </Group>
       </Part>
     </Stack>
@@ -83,32 +93,36 @@ function Report({ id, report }: { id: string; report: ReportData }) {
   }, [id, isRead, setLastRead]);
   if (report.status === "pending") return <Pending id={id} />;
   if (report.status === "failed") return <Failed id={id} />;
+  const actions = (
+    <Group className="no-print" gap="xs">
+      {reachable && (
+        <>
+          {!report.isPractice && <ShareReport id={id} />}
+          <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
+            {WORDS.downloadAsPdf}
+          </Button>
+          <Button component="a" variant="default" href={fileAddress(id, "md")} download>
+            {WORDS.downloadAsMarkdown}
+          </Button>
+        </>
+      )}
+      <Button variant="default" onClick={() => window.print()}>
+        {WORDS.print}
+      </Button>
+    </Group>
+  );
+  const Body = report.isPractice ? PracticeReport : ReportBody;
   return (
     <>
-      <Group className="no-print" gap="xs">
-        {reachable && (
-          <>
-            {!report.isPractice && <ShareReport id={id} />}
-            <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
-              {WORDS.downloadAsPdf}
-            </Button>
-            <Button component="a" variant="default" href={fileAddress(id, "md")} download>
-              {WORDS.downloadAsMarkdown}
-            </Button>
-          </>
-        )}
-        <Button variant="default" onClick={() => window.print()}>
-          {WORDS.print}
-        </Button>
-      </Group>
-      {report.isPractice ? (
-        <PracticeReport id={id} report={report} />
-      ) : (
-        <ReportBody id={id} report={report} />
-      )}
+      <Body id={id} report={report} actions={actions} />
       <Part>
         <SpokenAnswersCard id={id} questions={report.questions ?? []} />
       </Part>
+      {report.about.round && (
+        <Part>
+          <RoundCard id={id} round={report.about.round} />
+        </Part>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { WORDS } from "../words.ts";
 
 const percent = (score: number): string => `${(score / SCORE_MAX) * 100}%`;
 
-/** Where on the scale each word begins. */
+/** The position on the scale where each word begins, in percent. */
 export const BANDS = {
   "--on-the-way": percent(SCORE_ON_THE_WAY_FROM),
   "--convincing": percent(SCORE_CONVINCING_FROM),
@@ -24,7 +24,7 @@ export const BANDS = {
 
 type ScoreProps = { score: number; range: readonly [number, number] | null | undefined; rough: boolean };
 
-/** The number with its word, in the word's colour, and where it may lie among the four words. */
+/** The number with its word and colour, and its likely range on the scale. */
 export function Score({ score, range, rough }: ScoreProps) {
   const word = scoreWord(score);
   return (
@@ -49,19 +49,27 @@ export function Score({ score, range, rough }: ScoreProps) {
   );
 }
 
-/** One number in a row of others. */
+/** A number for use in lists. */
 export const ScoreBadge = ({ score, children }: { score: number; children: string }) => (
   <Badge className={`${classes.tone} ${classes.badge}`} data-word={scoreWord(score).id}>
     {children}
   </Badge>
 );
 
-/** A criterion's level, 1 to 5; of several answers their mean. */
+/** A criterion's level from 1 to 5, or the mean of several. */
 export const Level = ({ level }: { level: number | null }) =>
   level === null ? <span className={classes.level}>{WORDS.notJudged}</span> : <Steps level={level} />;
 
+/** An explanation below a table in which a level is missing. */
+export const NotJudged = ({ levels }: { levels: Partial<Record<string, number | null>> }) =>
+  Object.values(levels).includes(null) && (
+    <Text size="sm" c="dimmed" mt="xs">
+      {WORDS.notJudgedAbout}
+    </Text>
+  );
+
 const Steps = ({ level }: { level: number }) => (
-  // A level stands for the middle of its share of the scale.
+  // Colours a level by the middle of its part of the scale.
   <span className={classes.tone} data-word={scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id}>
     <span className={classes.steps} aria-hidden>
       {Array.from({ length: CRITERION_MAX }, (_, at) => (

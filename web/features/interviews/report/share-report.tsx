@@ -11,12 +11,14 @@ const Sharing = lazyPart(
   <SkeletonRows rows={2} height={56} label={WORDS.loading} />,
 );
 
-/** The private link to one's own report: off until made here, and taken back here. */
+/** Creates and withdraws the private link to the user's own report. Without a link, nobody else can read it. */
 export function ShareReport({ id }: { id: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button onClick={open}>{WORDS.share}</Button>
+      <Button variant="default" onClick={open}>
+        {WORDS.share}
+      </Button>
       <Modal opened={opened} onClose={close} title={WORDS.shareThisReport}>
         <Part first>
           <Sharing id={id} />

@@ -6,7 +6,7 @@ import { splitToFlag } from "./split-to-flag.ts";
 const bare = (text: string): string => text.replaceAll(/\s+/gu, "");
 
 describe("a text of the report, split to be flagged", () => {
-  it("stays whole line by line when the lines are short", () => {
+  it("keeps short lines whole", () => {
     expect(splitToFlag("Situation: A. B.\nTask: C.\n\nResult: D.")).toEqual([
       "Situation: A. B.",
       "Task: C.",
@@ -25,7 +25,7 @@ describe("a text of the report, split to be flagged", () => {
     expect(pieces.length).toBeLessThan(10);
   });
 
-  it("loses nothing, cuts no character, and each piece stands in the text", () => {
+  it("loses nothing, cuts no character, and contains each piece", () => {
     const words = fc.constantFrom("word ", "end. ", "really? ", "…", "🎉", "\n", "x".repeat(700), "é", "'s ");
     fc.assert(
       fc.property(fc.array(words, { maxLength: 300 }), (parts) => {

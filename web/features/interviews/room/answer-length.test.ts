@@ -15,8 +15,8 @@ it.each([
 });
 
 it.each([
-  [1, 3, "Question\u00A01\u00A0of\u00A05, rating after 3"],
-  [3, 1, "Question\u00A03\u00A0of\u00A05, rating after 1 more"],
+  [1, 3, "Question\u00A01\u00A0of\u00A05, 3 answers until a rating"],
+  [3, 1, "Question\u00A03\u00A0of\u00A05, 1 answer until a rating"],
   [4, 0, "Question\u00A04\u00A0of\u00A05, enough for a rating"],
 ])("at question %i with %i to go one counter says both", (asked, untilRating, words) => {
   expect(questionCounter({ asked, planned: 5, untilRating })).toBe(words);

@@ -18,7 +18,7 @@ describe("the connection", () => {
     expect(controller.getState().connection).toEqual({ kind: "failed" });
   });
 
-  test("that comes back leads on", async () => {
+  test("that comes back continues from the server's state", async () => {
     const { controller } = createPage({ health: [networkError(), networkError()] });
     await controller.connect();
     expect(controller.getState()).toMatchObject({ connection: { kind: "connected" }, phase: "idle" });
@@ -38,7 +38,7 @@ describe("an answer", () => {
     expect(controller.getState()).toMatchObject({ outgoing: null, phase: "running" });
   });
 
-  test("on a line that keeps breaking waits for the person", async () => {
+  test("stalls until the user retries when the connection keeps breaking", async () => {
     const { controller, sent } = await startedPage(Array.from({ length: 9 }, networkError));
     controller.type("Mine");
     controller.send();
@@ -47,7 +47,7 @@ describe("an answer", () => {
     expect(controller.getState().stalled).toBe(true);
   });
 
-  test("still being worked on is asked for again", async () => {
+  test("that the server is still working on is sent again", async () => {
     const { controller, sent, waits } = await startedPage([refusal(409, "answer_under_way")]);
     controller.type("Mine");
     controller.send();
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
   });
 
-  test("is waited for as long as the slowest model may take, each of its tries, and no longer", async () => {
+  test("is retried for as long as the slowest model may take with all its tries, and no longer", async () => {
     const longest = MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS;
     const times = longest / UNDER_WAY_SECONDS;
     for (const [refused, isStalled] of [
@@ -73,7 +73,7 @@ describe("an answer", () => {
     }
   });
 
-  test("that met what nobody foresaw says that it was not sent, and can be sent again", async () => {
+  test("that failed with an unexpected error shows that it was not sent, and can be sent again", async () => {
     const { controller } = await startedPage([refusal(500, "unexpected")]);
     controller.type("Mine");
     controller.send();
@@ -81,7 +81,7 @@ describe("an answer", () => {
     expect(controller.getState()).toMatchObject({ stalled: true, problem: "Failed to send message" });
   });
 
-  test("whose reply failed is tried again by hand with the same id", async () => {
+  test("whose reply failed is sent again with the same id when the user retries", async () => {
     const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
     controller.type("Mine");
     controller.send();
@@ -92,7 +92,7 @@ describe("an answer", () => {
     expect(sent.map(({ clientMessageId }) => clientMessageId)).toEqual(["id2", "id2"]);
   });
 
-  test("that was refused is back in the box and in storage", async () => {
+  test("that was refused goes back into the box and the storage", async () => {
     const { controller, drafts, outgoing } = await startedPage([refusal(400, "message_too_long")]);
     controller.type("Mine");
     controller.send();
@@ -101,7 +101,7 @@ describe("an answer", () => {
     expect([drafts.get("i1"), outgoing.size]).toEqual(["Mine", 0]);
   });
 
-  test("to an interview that is over leads to the thank-you with the rating", async () => {
+  test("to an interview that is over leads to the end page with the rating", async () => {
     const { controller } = await startedPage([refusal(409, "interview_over")]);
     controller.type("Mine");
     controller.send();
@@ -111,7 +111,7 @@ describe("an answer", () => {
 });
 
 describe("the end", () => {
-  test("hands in what was typed, with its reason", async () => {
+  test("sends the typed text and the reason", async () => {
     const { controller, sent, drafts } = await startedPage();
     controller.type("Half a thought");
     controller.end("time");
@@ -121,7 +121,7 @@ describe("the end", () => {
     expect([controller.getState().phase, drafts.size]).toEqual(["over", 0]);
   });
 
-  test("wanted by its person over a box that is too full hands in as much as an answer holds, as the question said", async () => {
+  test("by the user cuts a text that is too long to the maximum length of an answer", async () => {
     const { controller, sent } = await startedPage();
     controller.type("字".repeat(MESSAGE_MAX_LENGTH + 1));
     controller.end("user");
@@ -129,7 +129,7 @@ describe("the end", () => {
     expect(sent.map(({ message }) => message)).toEqual(["字".repeat(MESSAGE_MAX_LENGTH)]);
   });
 
-  test("waits for the message under way", async () => {
+  test("waits for the message being sent", async () => {
     const { controller, sent } = await startedPage();
     controller.type("Mine");
     controller.send();
@@ -162,7 +162,7 @@ describe("the end", () => {
     expect(controller.getState().phase).toBe("over");
   });
 
-  test("that fails twice says so and gives the text back", async () => {
+  test("that fails twice shows an error and gives the text back", async () => {
     for (const [code, words] of [
       ["complete_failed", "Failed to complete the interview. Please try again."],
       ["unexpected", "An unexpected error occurred while completing the interview."],
@@ -184,14 +184,14 @@ describe("after a reload", () => {
     lastClientMessageId: "c9",
   });
 
-  test("an answer that still waits for its reply is sent again under its id", async () => {
+  test("an answer without a reply is sent again with its id", async () => {
     const { controller, sent } = createPage({ current: { ...waiting, awaitingReply: true } });
     await controller.connect();
     await settled();
     expect(sent).toMatchObject([{ message: "Mine", clientMessageId: "c9", isEndInterview: false }]);
   });
 
-  test("an answer that never arrived is sent, and the draft typed since stays", async () => {
+  test("an answer that did not arrive is sent, and the draft typed since stays", async () => {
     const page = createPage({ current: waiting });
     page.outgoing.set("i1", { clientMessageId: "c10", text: "Second", kind: "answer" });
     page.drafts.set("i1", "more");
@@ -201,7 +201,7 @@ describe("after a reload", () => {
     expect([page.controller.getState().draft, page.drafts.get("i1")]).toEqual(["more", "more"]);
   });
 
-  test("nothing is sent when all has arrived", async () => {
+  test("nothing is sent when everything has arrived", async () => {
     const page = createPage({ current: waiting });
     page.outgoing.set("i1", { clientMessageId: "c9", text: "Mine", kind: "answer" });
     await page.controller.connect();
@@ -209,7 +209,7 @@ describe("after a reload", () => {
     expect([page.sent.length, page.outgoing.size]).toEqual([0, 0]);
   });
 
-  test("a first question that never came is asked for", async () => {
+  test("a missing first question is requested", async () => {
     const { controller, sent } = createPage({ current: live({ messages: [], lastClientMessageId: "c9" }) });
     await controller.connect();
     await settled();
@@ -217,7 +217,7 @@ describe("after a reload", () => {
   });
 });
 
-test("a start that the server refuses says why and can be tried again", async () => {
+test("a start that the server refuses shows the reason and can be retried", async () => {
   const { controller } = createPage({ chat: [refusal(502, "response_failed")] });
   await controller.connect();
   await controller.start(async () => started);

@@ -5,7 +5,6 @@ import {
   CONNECTION_RETRY_SECONDS,
   UNDER_WAY_SECONDS,
 } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import * as chat from "./chat-failures.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
@@ -16,16 +15,16 @@ import { OtherScreens } from "./other-screens.ts";
 import { Recovery, UNDER_WAY_RETRIES } from "./recovery.ts";
 import { Speech } from "./speech.ts";
 
-/** Runs one interview: the only place that talks to the server while it lasts. */
+/** Runs one interview. During the interview, only this class sends requests to the server. */
 export class InterviewController {
   #state = initialState;
-  /** Aborted when the connection is checked anew or the page is left: calls still running then no longer count. */
+  /** Aborted when the connection is checked again or the page is left: results of running calls are then ignored. */
   #run = new AbortController();
   #transmitting = false;
   #asking = false;
   readonly speech = new Speech();
   readonly #recovery = new Recovery();
-  /** The other screens of this interview, and the words in the box that all share. */
+  /** The interview's other screens, and the draft that all screens share. */
   readonly others: OtherScreens;
   readonly #listeners = new Set<() => void>();
   readonly #deps: ControllerDeps;
@@ -54,7 +53,7 @@ export class InterviewController {
     this.#stop();
   };
 
-  /** Checks the connection, up to five more times two seconds apart, then goes on from the server's state. */
+  /** Checks the connection, retries up to five times every two seconds, then continues from the server's state. */
   async connect(): Promise<void> {
     this.#stop();
     this.#run = new AbortController();
@@ -73,7 +72,7 @@ export class InterviewController {
     this.#dispatch({ type: "connection-failed" });
   }
 
-  /** Takes the server's view of the interview under way: after a load, a return to the page, or a pause. */
+  /** Loads the server's state of the running interview, after a page load, a return to the page or a pause. */
   async refresh(): Promise<void> {
     const { signal } = this.#run;
     try {
@@ -83,7 +82,7 @@ export class InterviewController {
     }
   }
 
-  /** `begin` has the server start an interview or a practice. */
+  /** `begin` makes the server start an interview or a practice. */
   async start(begin: () => Promise<Started>): Promise<void> {
     this.#dispatch({ type: "starting" });
     try {
@@ -100,14 +99,14 @@ export class InterviewController {
     }
   }
 
-  /** Spoken words may come after the page was left. */
+  /** Ignores speech recognition results that arrive after the page was left. */
   readonly type = (text: string): void => (this.#run.signal.aborted ? undefined : this.others.type(text));
 
   send(): void {
     if (!this.speech.isSettling) this.speech.finish(() => this.#postAnswer({ kind: "answer" }));
   }
 
-  /** Takes the text in the box along. Waits for a message being sent; one that waits for Try Again is sent again. */
+  /** Ends the interview and sends the text in the box. Waits for a message being sent, and retries a stalled one. */
   end(endReason: Exclude<EndReason, "inactivity">): void {
     const { phase, outgoing, stalled } = this.#state;
     if (phase !== "running") return;
@@ -118,7 +117,7 @@ export class InterviewController {
     if (stalled) this.retry();
   }
 
-  /** Nobody did anything here for the whole time: the server knows whether that is so on all screens, and ends it then. */
+  /** Called after a full inactivity limit on this screen. The server ends the interview if no screen was active. */
   async reportSilence(): Promise<void> {
     const { live, outgoing, phase } = this.#state;
     if (phase !== "running" || live === null || outgoing !== null || this.#asking) return;
@@ -129,7 +128,7 @@ export class InterviewController {
       const request = chat.chatRequestOf(live, ending, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, SILENT, signal);
       if (signal.aborted || this.#state.phase !== "running") return;
-      this.#deps.toastError(TEXT.inactivityEnded);
+      this.others.toastInactivity();
       this.#dispatch({ type: "answered", reply, tabMs: this.#deps.tabMs() });
       this.#finishTurn(live.id);
     } catch (error) {
@@ -141,7 +140,7 @@ export class InterviewController {
     }
   }
 
-  /** The session was found to have ended. */
+  /** Called when the session has ended. */
   readonly signOut = (): void => {
     if (this.#state.connection.kind === "signed-out") return;
     this.#stop();
@@ -149,7 +148,7 @@ export class InterviewController {
     this.#dispatch({ type: "signed-out" });
   };
 
-  /** The page is being left, for now or for good. */
+  /** Saves the draft when the page is left or hidden. */
   readonly leave = (): void => this.others.draft.flush({ leaving: true });
 
   retry(): void {
@@ -157,14 +156,14 @@ export class InterviewController {
     void this.#transmit();
   }
 
-  /** The device slept, or the network is back. */
+  /** Reconnects after the device slept or the network came back. */
   readonly wake = (): void => {
     if (this.#state.phase === "over" || this.#state.phase === "starting") return;
     this.#recovery.reset();
     void this.connect();
   };
 
-  /** Called each second: what goes on by itself. */
+  /** Called once per second: saves the draft and starts the retries that are due. */
   readonly tick = (): void => {
     this.others.tick();
     const due = this.#recovery.due(this.#state, this.#deps.tabMs(), this.#deps.wallMs());
@@ -185,14 +184,14 @@ export class InterviewController {
     this.#transmitting = false;
   }
 
-  /** An end that was wanted while last words were awaited takes the place of the answer. */
+  /** If an end was requested while the last spoken words were awaited, sends the end instead of the answer. */
   #postAnswer(it: Pick<Outgoing, "kind" | "endReason">): void {
     const { phase, outgoing, wantsEnd } = this.#state;
     if (phase !== "running" || outgoing !== null) return;
     this.#post(this.#answer(wantsEnd === null ? it : { kind: "end", endReason: wantsEnd }));
   }
 
-  /** The words in the box, to the question that is shown. */
+  /** Builds a message from the text in the box, as an answer to the question shown. */
   #answer(it: Pick<Outgoing, "kind" | "endReason">): Outgoing {
     const text = this.#state.draft.trim();
     const spoken = text === "" ? undefined : this.speech.measure?.();
@@ -200,7 +199,7 @@ export class InterviewController {
     return { ...it, clientMessageId: this.#deps.createId(), text, replyTo, spoken };
   }
 
-  /** Whether the server is there and has told how things stand. */
+  /** Returns true if the server responds and its state of the interview was loaded. */
   async #reach(signal: AbortSignal): Promise<boolean> {
     try {
       await this.#deps.checkHealth();
@@ -228,7 +227,7 @@ export class InterviewController {
     this.#recovery.reset();
   }
 
-  /** A call failed that no message waits for. */
+  /** Handles the failure of a call that no message depends on. */
   async #lose(error: unknown): Promise<void> {
     if (chat.isSignedOut(error)) return this.signOut();
     if (chat.isInterviewGone(error)) return this.#finish(null);
@@ -237,7 +236,7 @@ export class InterviewController {
       this.#dispatch({ type: "not-started", problem: chat.loadProblem(error) });
   }
 
-  /** Quietly, so that nothing on the screen moves while it is in vain. */
+  /** Checks whether the server is back, without any change on the screen if it is not. */
   async #probe(): Promise<void> {
     const { signal } = this.#run;
     const signedOut = this.#state.connection.kind === "signed-out";
@@ -260,7 +259,7 @@ export class InterviewController {
     if (draft !== "") this.type(draft);
   }
 
-  /** The screen that sent it may be gone, and its server with it: sent again it is stored once. */
+  /** Sends another screen's answer again: that screen or its server may be gone. The server stores it only once. */
   async #takeOver(): Promise<void> {
     try {
       const current = await this.#deps.findCurrent();
@@ -342,7 +341,7 @@ export class InterviewController {
     else this.#dispatch({ type: "stalled", problem: chat.sendProblem(error) });
   }
 
-  /** Another screen answered that question first: the words go back into the box, and both questions are shown. */
+  /** Another screen answered the question first: puts the text back into the box and shows both questions. */
   async #askAnew({ replyTo }: Outgoing): Promise<void> {
     const asked = this.#state.messages.find(({ id }) => id === replyTo)?.content ?? "";
     this.#returnDraft(null);
@@ -363,7 +362,7 @@ export class InterviewController {
     this.#dispatch({ type: "not-started", problem: chat.startProblem(error) });
   }
 
-  /** Time ends the interview in any case: the server closes it itself (decisions.md D3). */
+  /** When time is up, a failure here still ends the interview: the server closes it itself (decisions.md D3). */
   #giveUpEnd(outgoing: Outgoing, problem: string): void {
     this.#deps.toastError(problem);
     if (outgoing.endReason === "user") this.#returnDraft(problem);
@@ -384,7 +383,7 @@ export class InterviewController {
     if (this.#state.live) this.#leave(this.#state.live.id);
   }
 
-  /** Ending twice is harmless and returns the final rating message, however the interview came to its end. */
+  /** Fetches the final rating message. Ending an interview twice is harmless and returns that message in any case. */
   #leave(interviewId: string): void {
     const { live, finalWords } = this.#state;
     this.others.stop();

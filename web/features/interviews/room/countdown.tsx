@@ -4,24 +4,24 @@ import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
 
-/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time changes nothing (decisions.md D3). */
+/** The server's clock, based on this tab's monotonic one: a wrong local time has no effect (decisions.md D3). */
 export type SyncedClock = {
   endsAtMs: number;
   serverMs: number;
   tabMs: number;
-  /** The end of the pause; null when the clock runs. */
+  /** The end of the pause, or null when the clock runs. */
   pausedUntilMs: number | null;
   pauseSecondsLeft: number;
 };
 
 /**
- * `tabMs` is `performance.now()` when the response came. What came late tells an earlier time, and a tab's own clock may
- * stand while the device sleeps: so the latest time that was told counts.
+ * `tabMs` is `performance.now()` when the response arrived. A delayed response gives a time too early, and a tab's own
+ * clock may stop while the device sleeps. The latest server time received so far therefore wins.
  */
 export function syncClock(clock: Clock, tabMs: number, before?: SyncedClock): SyncedClock {
   const serverMs = Date.parse(clock.now);
   const endsAtMs = Date.parse(clock.endsAt);
-  // An end that was moved is told with its own time: by an older one more would seem to be left than there is.
+  // If the end has moved, use the time sent with it: an older server time would show too much time left.
   const isSameEnd = before?.endsAtMs === endsAtMs;
   const told =
     before && isSameEnd && before.serverMs - before.tabMs > serverMs - tabMs ? before : { serverMs, tabMs };
@@ -36,18 +36,18 @@ export function syncClock(clock: Clock, tabMs: number, before?: SyncedClock): Sy
 
 const serverNow = (clock: SyncedClock, tabMs: number): number => clock.serverMs + (tabMs - clock.tabMs);
 
-/** Seconds that a pause may still last; 0 when the clock runs. */
+/** Seconds left of the pause; 0 when the clock runs. */
 export const pauseLeft = (clock: SyncedClock, tabMs: number): number =>
   clock.pausedUntilMs === null ? 0 : Math.max(0, (clock.pausedUntilMs - serverNow(clock, tabMs)) / 1000);
 
 /** Seconds until the interview's end, never below 0. */
 export function secondsLeft(clock: SyncedClock, tabMs: number): number {
-  // During a pause the time left is that at the pause's end.
+  // During a pause, the time left is the time left at the end of the pause.
   const counted = Math.max(serverNow(clock, tabMs), clock.pausedUntilMs ?? 0);
   return Math.max(0, (clock.endsAtMs - counted) / 1000);
 }
 
-/** When the time left is announced, in seconds, and how urgently. */
+/** Announcements of the time left, in seconds, and their urgency. */
 const MARKS = [
   { seconds: 30, words: WORDS.secondsLeft, live: "assertive" },
   { seconds: 60, words: WORDS.oneMinuteLeft, live: "assertive" },
@@ -56,7 +56,7 @@ const MARKS = [
 
 type TimeMark = (typeof MARKS)[number];
 
-/** The last announcement that is due; null before the first. */
+/** The latest announcement due, or null before the first. */
 export const timeMark = (secondsLeft: number): TimeMark | null =>
   MARKS.find(({ seconds }) => secondsLeft <= seconds) ?? null;
 
@@ -67,17 +67,19 @@ const everyTick = (look: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** In whole seconds: it is looked at more often than what stands there is drawn. */
+/** Rounds up to whole seconds, so that the component renders once per second although the clock is read more often. */
 const useSeconds = (read: (clock: SyncedClock, tabMs: number) => number, clock: SyncedClock): number =>
   useSyncExternalStore(everyTick, () => Math.ceil(read(clock, performance.now())));
 
-/** Whole seconds that the pause still lasts; 0 when the clock runs. */
+/** Whole seconds until `clock.endsAtMs`. */
+export const useSecondsLeft = (clock: SyncedClock): number => useSeconds(secondsLeft, clock);
+
 export const usePauseLeft = (clock: SyncedClock): number => useSeconds(pauseLeft, clock);
 
-/** Announces once each that 5 minutes, 1 minute and 30 seconds are left, for those who don't watch the clock. */
+/** Announces once each to screen readers that 5 minutes, 1 minute and 30 seconds are left. */
 function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
   const mark = timeMark(secondsLeft);
-  // A page that opens after an announcement was due does not repeat it.
+  // A page opened after an announcement was due does not repeat it.
   const [passedBefore] = useState(mark);
   const words = mark === passedBefore ? "" : (mark?.words ?? "");
   return (
@@ -92,9 +94,9 @@ const LAST_MINUTE = 60;
 
 type CountdownProps = { clock: SyncedClock; held: boolean; onZero: () => void };
 
-/** `held`: it stands while the interviewer's voice speaks; the server then gives that time back. */
+/** `held` freezes the countdown while the interviewer's voice speaks. The server adds that time back afterwards. */
 export function Countdown({ clock, held, onZero }: CountdownProps) {
-  const running = useSeconds(secondsLeft, clock);
+  const running = useSecondsLeft(clock);
   const [heldAt, setHeldAt] = useState<number | null>(null);
   if (held !== (heldAt !== null)) setHeldAt(held ? running : null);
   const left = heldAt ?? running;

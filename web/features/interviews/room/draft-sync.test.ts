@@ -3,7 +3,7 @@ import type { SharedDraft } from "#contract/interviews.ts";
 import { DRAFT_SECONDS } from "#contract/limits.ts";
 import { DraftSync } from "./draft-sync.ts";
 
-/** What the server keeps, and the screens of one interview that save to it. */
+/** A fake server that stores one draft, and the screens that save to it. */
 function createServer() {
   let draft: SharedDraft = { text: "", revision: 0, basedOn: 0, screen: "" };
   let now = 0;
@@ -37,7 +37,7 @@ function createServer() {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  /** The server took the words in the box as that screen's answer. */
+  /** The server stores the draft as that screen's answer and empties it. */
   const answer = (screen: string) => {
     draft = { text: "", revision: draft.revision + 1, basedOn: draft.revision, screen };
   };
@@ -59,7 +59,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("abcd");
   });
 
-  test("that another screen goes on with leave nothing aside", async () => {
+  test("that another screen has seen and replaces are not set aside", async () => {
     const server = createServer();
     const [laptop, phone] = [server.open("laptop"), server.open("phone")];
     laptop.sync.type("Begun here");
@@ -71,7 +71,7 @@ describe("the words in the box", () => {
     expect(phone.aside).toEqual([]);
   });
 
-  test("stay whole when a screen saves only their beginning, late", async () => {
+  test("stay complete when a screen saves only their beginning, late", async () => {
     const server = createServer();
     const [laptop, phone] = [server.open("laptop"), server.open("phone")];
     phone.sync.type("Half an answer, finished here");
@@ -85,7 +85,7 @@ describe("the words in the box", () => {
     expect(laptop.hear()?.text).toBe("Half an answer, finished here");
   });
 
-  test("leave a screen that missed the last of them when they are answered, and do not come back", async () => {
+  test("leave a screen that missed the last draft when they are sent as an answer, and do not come back", async () => {
     const server = createServer();
     const [laptop, phone, copy] = [server.open("laptop"), server.open("phone"), server.open("copy")];
     laptop.sync.type("First words");
@@ -100,7 +100,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("");
   });
 
-  test("of two screens typed on at once: the last wins, and the other's are not lost", async () => {
+  test("typed on two screens at once: the last save wins, and the other text is set aside", async () => {
     const server = createServer();
     const [laptop, phone] = [server.open("laptop"), server.open("phone")];
     laptop.sync.type("From the laptop");
@@ -111,7 +111,7 @@ describe("the words in the box", () => {
     expect(laptop.hear()).toEqual({ text: "From the phone", aside: "From the laptop" });
   });
 
-  test("being typed here are not replaced under the fingers", async () => {
+  test("are not replaced while the user types", async () => {
     const server = createServer();
     const [laptop, phone] = [server.open("laptop"), server.open("phone")];
     phone.sync.type("From the phone");
@@ -123,7 +123,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("Just now");
   });
 
-  test("that this screen saved and hears of again do not bring back what was deleted meanwhile", async () => {
+  test("that this screen saved itself do not bring back text deleted since", async () => {
     const server = createServer();
     const { sync, hear } = server.open("laptop");
     sync.type("Kept");
@@ -136,7 +136,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("Kept");
   });
 
-  test("that went off as an answer while they were saved are not followed by an empty box", async () => {
+  test("that were sent as an answer during a save are not followed by an empty save", async () => {
     const server = createServer();
     const { sync, saves } = server.open("laptop");
     sync.type("Mine");
@@ -146,7 +146,7 @@ describe("the words in the box", () => {
     expect(saves).toEqual(["Mine"]);
   });
 
-  test("that did not arrive are saved when the server is back", async () => {
+  test("that could not be saved are saved when the server is back", async () => {
     const server = createServer();
     const { sync, failing } = server.open("laptop");
     failing.is = true;
@@ -158,7 +158,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("Kept");
   });
 
-  test("that went off as an answer are saved no more, those typed since are", async () => {
+  test("that were sent as an answer are no longer saved, but text typed since is", async () => {
     const server = createServer();
     const { sync, saves } = server.open("laptop");
     sync.type("An answer");
@@ -171,7 +171,7 @@ describe("the words in the box", () => {
     expect(saves).toEqual(["The next"]);
   });
 
-  test("that were refused as an answer stay, though the answer of another screen emptied the box", async () => {
+  test("that were refused as an answer stay, although another screen's answer emptied the draft", async () => {
     const server = createServer();
     const { sync } = server.open("laptop");
     sync.type("Refused in a moment");
@@ -184,7 +184,7 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("Refused in a moment");
   });
 
-  test("that this browser kept go before the server's, which are set aside", async () => {
+  test("that this browser kept replace the server's, which are set aside", async () => {
     const server = createServer();
     const phone = server.open("phone");
     phone.sync.type("From the phone");

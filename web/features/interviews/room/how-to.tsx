@@ -1,15 +1,12 @@
 import { Anchor, List, Stack, Title } from "@mantine/core";
 import { useState } from "react";
+import { ONE_WAY } from "#contract/rounds.ts";
 import { useSettings } from "#web/lib/settings.ts";
+import { useRound } from "../start/round.ts";
 import classes from "./room.module.css";
 import { WORDS } from "../words.ts";
 
-const DOS = [
-  WORDS.answerInYourOwnWords,
-  WORDS.tellARealStoryWhat,
-  WORDS.sayIWhereYouDid,
-  WORDS.askBackWhenAQuestion,
-];
+const DOS = [WORDS.answerInYourOwnWords, WORDS.tellARealStoryWhat, WORDS.sayIWhereYouDid];
 
 const DONTS = [
   WORDS.dontPasteWhatSomebodyElse,
@@ -22,25 +19,30 @@ const DONTS = [
 const VIDEO = "/how-to.mp4";
 const CAPTIONS = "/how-to.vtt";
 
-export const HowTo = () => (
-  <Stack>
-    <Title order={3}>{WORDS.dos}</Title>
-    <List spacing={4}>
-      {DOS.map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-    <Title order={3}>{WORDS.donts}</Title>
-    <List spacing={4}>
-      {DONTS.map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-    <HowToVideo />
-  </Stack>
-);
+/** One-way screens have nobody to ask, so that advice is left out. */
+export function HowTo() {
+  const { round } = useRound();
+  return (
+    <Stack>
+      <Title order={3}>{WORDS.dos}</Title>
+      <List spacing={4}>
+        {DOS.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+        {round !== ONE_WAY && <List.Item>{WORDS.askBackWhenAQuestion}</List.Item>}
+      </List>
+      <Title order={3}>{WORDS.donts}</Title>
+      <List spacing={4}>
+        {DONTS.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      <HowToVideo />
+    </Stack>
+  );
+}
 
-/** Our own plays right here; another one, of HOWTO_VIDEO_URL, opens where it is. */
+/** Plays our own video in the page. A video configured as HOWTO_VIDEO_URL opens in a new tab. */
 function HowToVideo() {
   const settings = useSettings();
   const [playing, setPlaying] = useState(false);

@@ -4,6 +4,7 @@ import { getRouteApi, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { ONE_WAY, ROUND_DEFAULT } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -21,7 +22,8 @@ import {
   useInterviewLanguage,
   useTargetRole,
 } from "../start/choices.ts";
-import { isUsedUp, UsedUp } from "../start/used-up.tsx";
+import { useRetakes, useRound } from "../start/round.ts";
+import { isUsedUp } from "../start/is-used-up.ts";
 import { useSpeaks } from "../voice/choice.ts";
 import { SpeechTest } from "../voice/load.ts";
 import { HelpButton } from "./help.tsx";
@@ -32,11 +34,15 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
 
+const RoundLines = lazyPart(async () => (await import("./round-lines.tsx")).RoundLines);
+
+const UsedUp = lazyPart(async () => (await import("../start/used-up.tsx")).UsedUp);
+
 const InterviewChoices = lazyPart(
   async () => (await import("../start/interview-choices.tsx")).InterviewChoices,
 );
 
-/** `homework`: the booking whose homework it is. */
+/** The search parameter `homework` is the id of the booking that set this interview as homework. */
 export function InterviewPage() {
   const { homework } = route.useSearch();
   const me = useMe();
@@ -46,7 +52,12 @@ export function InterviewPage() {
   const language = useInterviewLanguage();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
+  const { round, voices } = useRound();
+  const [retakes] = useRetakes();
   const choices = {
+    round,
+    voices,
+    retakes: round === ONE_WAY ? retakes : 0,
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
@@ -69,7 +80,7 @@ export function InterviewPage() {
   );
 }
 
-/** Whoever pressed Start on the page before need not press again; a reload, or Back, begins nothing. */
+/** Starts at once if the user pressed Start on the page before. A reload or Back starts nothing. */
 function useBegins({ phase, connection }: State, start: () => void): void {
   const navigate = route.useNavigate();
   const begins = useRouterState({ select: ({ location }) => location.state.begins === true });
@@ -91,7 +102,7 @@ type ReadyPanelProps = {
 
 function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const { phase, connection, problem } = state;
-  // A coach's dashboard has no choices for an interview.
+  // A coach's dashboard does not offer the interview's settings, so they are shown here.
   const choosesHere = useMe().role_id === ROLE.coach;
   const starting = phase === "starting";
   const [difficulty] = useDifficulty();
@@ -103,7 +114,10 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const { data: allowance } = useQuery(allowanceQuery);
   const usedUp = isUsedUp(allowance);
   const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
-  const minutes = Math.ceil((preferences.data?.seconds ?? usual) / 60);
+  const { round } = useRound();
+  const pace = (preferences.data?.seconds ?? usual) / usual;
+  const minutesLine = (mostSeconds: number) =>
+    WORDS.minutesAndManner(Math.ceil((Math.min(usual, mostSeconds) * pace) / 60), speaks, language);
 
   return (
     <Paper p={{ base: "md", sm: "xl" }}>
@@ -139,7 +153,11 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
         </Part>
         <Part>
           <List spacing="xs">
-            <List.Item>{WORDS.minutesAndManner(minutes, speaks, language)}</List.Item>
+            {round === ROUND_DEFAULT ? (
+              <List.Item>{minutesLine(usual)}</List.Item>
+            ) : (
+              <RoundLines round={round} pace={pace} minutesLine={minutesLine} />
+            )}
             {preferences.data?.clock === "pausable" && (
               <List.Item>{WORDS.youCanStopTheClock(PAUSE_SECONDS_MAX / 60)}</List.Item>
             )}
@@ -158,16 +176,17 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   );
 }
 
-/** What speaking needs is loaded, asked for and tried, where somebody wants to speak. */
+/** Loads and tests speech recognition only if the user wants to speak. */
 function SpeakChoice() {
   const [speaks, setSpeaks] = useSpeaks();
   const [isTicked, setTicked] = useState(false);
+  const { round } = useRound();
   const language = useInterviewLanguage();
   return (
     <>
       <Checkbox
         label={TEXT.speakMyAnswers}
-        description={TEXT.speakMyAnswersWhy}
+        description={round === ONE_WAY ? WORDS.speakOneWayWhy : TEXT.speakMyAnswersWhy}
         checked={speaks}
         onChange={(event) => {
           setTicked(true);

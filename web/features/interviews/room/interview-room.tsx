@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { INACTIVITY_SECONDS_DEFAULT, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
 import { useSpeaks } from "../voice/choice.ts";
@@ -11,7 +12,7 @@ import { isTooLong } from "./answer-length.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
-import { isWaiting, splitMessages, splitWords, type Live, type State } from "./machine.ts";
+import { isWaiting, lastAsked, splitMessages, splitWords, type Live, type State } from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -20,6 +21,8 @@ import { useInactivity } from "./use-inactivity.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
 import { WORDS } from "../words.ts";
 
+const OneWay = lazyPart(async () => (await import("./one-way.tsx")).OneWay);
+
 type InterviewRoomProps = {
   state: State;
   live: Live;
@@ -27,7 +30,7 @@ type InterviewRoomProps = {
   beside: ReactNode;
 };
 
-/** While it lasts it has the whole screen: the page's own header and footer step back (page-frame.module.css). */
+/** Fills the whole screen: the page's header and footer are hidden (page-frame.module.css). */
 export function InterviewRoom({ state, live, controller, beside }: InterviewRoomProps) {
   const [asking, { open, close }] = useDisclosure(false);
   const stage = useRef<HTMLDivElement>(null);
@@ -41,12 +44,14 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
   const [speaks, setSpeaks] = useSpeaks();
   const [held, setHeld] = useState(false);
   const { messages, streaming, outgoing, awaiting } = state;
-  // The same as long as nothing in them changes, so that a letter typed draws none of them anew.
+  // Memoised so that typing does not render the messages again.
   const { earlier, latest } = useMemo(
     () => splitMessages({ messages, streaming, outgoing, awaiting }),
     [messages, streaming, outgoing, awaiting],
   );
   const waiting = isWaiting(state);
+  const { take } = live;
+  const isStill = paused || waiting || outgoing !== null || held || state.presence === "elsewhere";
   const isOffline = state.connection.kind !== "connected" || state.stalled;
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
@@ -77,6 +82,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
       />
       <Scene
         interviewer={live.interviewer}
+        voice={lastAsked(state)?.voice ?? null}
         difficulty={live.difficulty}
         earlier={earlier}
         words={latest}
@@ -91,8 +97,10 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
       <AnswerBox
         state={state}
         controller={controller}
-        beside={beside}
-        paused={paused}
+        beside={
+          take === null ? beside : <OneWay live={live} take={take} controller={controller} still={isStill} />
+        }
+        paused={paused || take?.number === 0}
         speaking={{ speaks, setSpeaks, onHeld: setHeld }}
       />
       <EndDialog
@@ -111,7 +119,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
 
 type EndDialogProps = {
   isPractice: boolean;
-  /** More stands in the box than an answer may hold. */
+  /** True if the box holds more text than an answer may have. */
   isCut: boolean;
   opened: boolean;
   onCancel: () => void;

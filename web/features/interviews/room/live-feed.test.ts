@@ -8,7 +8,7 @@ const interview = (version: string) => ({ version }) as CurrentInterview;
 
 type Stream = { events: LiveEvent[]; fails?: boolean };
 
-/** Follows over these streams, one after the other, and stops after so many seconds. */
+/** Follows an interview over these streams, one after the other, and stops after `seconds`. */
 async function follow(
   streams: Stream[],
   {
@@ -56,27 +56,27 @@ async function follow(
 const hello: LiveEvent = { event: "interview", data: interview("1") };
 
 describe("a screen", () => {
-  test("hears what a stream brings", async () => {
+  test("receives the events of a stream", async () => {
     const draft = { text: "Hm", revision: 1, basedOn: 0, screen: "phone" };
     const log = await follow([{ events: [hello, { event: "draft", data: draft }] }], { seconds: 1 });
     expect(log.slice(0, 3)).toEqual(["stream", "heard 1", "draft Hm"]);
   });
 
-  test("behind a proxy that holds events back asks all the time, within two seconds, and for what is new only", async () => {
+  test("behind a proxy that buffers events polls at least every two seconds, for changes only", async () => {
     const log = await follow([], { seconds: 60, polls: ["1", null, "2"] });
     expect(log.slice(0, 7)).toEqual(["stream", "ask null", "heard 1", "ask 1", "ask 1", "heard 2", "ask 2"]);
     expect(log.filter((one) => one === "stream")).toHaveLength(1);
     expect(LIVE_POLL_MS).toBeLessThan(2000);
   });
 
-  test("whose stream broke asks at once what it missed, and tries a stream again after a while", async () => {
+  test("whose stream broke polls at once, and tries a stream again later", async () => {
     const streams = [{ events: [hello], fails: true }, { events: [hello] }];
     const log = await follow(streams, { seconds: LIVE_RETRY_SECONDS + 1, polls: ["2"] });
     expect(log.slice(0, 4)).toEqual(["stream", "heard 1", "ask null", "heard 2"]);
     expect(log.filter((one) => one === "stream")).toHaveLength(2);
   });
 
-  test("that is told that there are too many of it asks by itself from then on, where somebody looks", async () => {
+  test("that may have no more streams polls instead while it is visible", async () => {
     const replaced: Stream = { events: [hello, { event: "replaced" }] };
     const log = await follow([replaced], { seconds: 90 });
     expect(log.filter((one) => one === "stream")).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("a screen", () => {
     expect(await follow([hidden], { seconds: 90, visible: false })).toEqual(["stream", "heard 1"]);
   });
 
-  test("whose server is gone says so once and leaves the rest to the connection check", async () => {
+  test("whose server is gone reports that once and stops", async () => {
     const log = await follow([{ events: [hello], fails: true }], { seconds: 60, polls: [networkError()] });
     expect(log).toEqual(["stream", "heard 1", "ask null", "failed network"]);
   });

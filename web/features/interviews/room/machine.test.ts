@@ -27,6 +27,7 @@ const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
   clock,
   questions,
   openQuestion: "And then?",
+  take: null,
   interviewer: "A model",
   ...changes,
 });
@@ -51,7 +52,7 @@ const answeredElsewhere: Event = {
 describe("Send", () => {
   const typed: Event = { type: "typed", text: "Mine", tabMs: 0 };
 
-  test("is open when something is typed in a running interview", () => {
+  test("is enabled when something is typed in a running interview", () => {
     expect(canSend(after(...running, typed))).toBe(true);
   });
 
@@ -74,13 +75,13 @@ describe("an answer", () => {
     { type: "sent", outgoing: answer },
   ] as Event[];
 
-  test("stands among the messages at once and leaves the box", () => {
+  test("is among the messages at once and leaves the box", () => {
     const state = after(...sent);
     expect(state.draft).toBe("");
     expect(state.messages.at(-1)).toEqual({ id: "c1", role: "user", content: "Mine" });
   });
 
-  test("that waited for its reply when the page was reloaded stands there once", () => {
+  test("without a reply at a reload is shown once", () => {
     const messages = [message("q1", "assistant", "First?"), message("a1", "user", "Mine")];
     const waiting = live({ messages, awaitingReply: true, lastClientMessageId: "c1" });
     const state = after(
@@ -91,7 +92,7 @@ describe("an answer", () => {
     expect(state.messages.map(({ content }) => content)).toEqual(["First?", "Mine"]);
   });
 
-  test("that is sent again stands there once", () => {
+  test("that is sent again is shown once", () => {
     expect(after(...sent, { type: "sent", outgoing: answer }).messages).toHaveLength(2);
   });
 
@@ -111,7 +112,7 @@ describe("an answer", () => {
     expect(state).toMatchObject({ stalled: true, outgoing: { clientMessageId: "c1" }, streaming: null });
   });
 
-  test("that is answered gives way to the server's own list", () => {
+  test("with a reply is replaced by the server's list of messages", () => {
     const state = after(...sent, { type: "transmitting" }, { type: "answered", reply: reply(), tabMs: 5 });
     expect(state.messages.map(({ id }) => id)).toEqual(["q1", "a1", "q2"]);
     expect(state).toMatchObject({
@@ -137,16 +138,16 @@ describe("the interviewer's words", () => {
     expect(earlier.map(({ id }) => id)).toEqual(["q1", "c1"]);
   });
 
-  test("are awaited here, too, when another screen has answered", () => {
+  test("are awaited on this screen, too, after another screen has answered", () => {
     const state = after(...running, answeredElsewhere);
     expect([isWaiting(state), splitMessages(state).latest]).toEqual([true, ""]);
   });
 
-  test("start over when another mind begins again", () => {
+  test("start over when another model starts again", () => {
     expect(after(...streaming, { type: "restarted" }, { type: "word", text: "New" }).streaming).toBe("New");
   });
 
-  test("stand apart from the earlier ones once they are whole", () => {
+  test("are separate from the earlier messages once complete", () => {
     const { earlier, latest } = splitMessages(
       after(...streaming, { type: "answered", reply: reply(), tabMs: 0 }),
     );
@@ -188,14 +189,14 @@ describe("the end", () => {
   });
 });
 
-test("going on after a reload takes the stored draft, a later look at the server leaves the box alone", () => {
+test("resuming after a reload takes the stored draft; a later refresh leaves the box unchanged", () => {
   const resumed: Event = { type: "resumed", current: live(), draft: "half a th", tabMs: 0 };
   const heard: Event = { type: "heard", live: live(), tabMs: 0 };
   expect(after({ type: "connected" }, resumed).draft).toBe("half a th");
   expect(after(...running, { type: "typed", text: "newer", tabMs: 0 }, heard).draft).toBe("newer");
 });
 
-test("a start that failed leads back to the beginning with its reason", () => {
+test("a failed start leads back to the start page with the reason", () => {
   const state = after(...running, { type: "not-started", problem: "No" });
   expect(state).toMatchObject({
     phase: "idle",
@@ -207,7 +208,7 @@ test("a start that failed leads back to the beginning with its reason", () => {
 });
 
 describe("the question that is open", () => {
-  test("stays while something else is said, which stands beside it", () => {
+  test("stays while the interviewer says something else, which is split off", () => {
     expect(splitWords("Nerves settle.", "Why here?", false)).toEqual({
       said: "Nerves settle.",
       question: "Why here?",
@@ -219,14 +220,14 @@ describe("the question that is open", () => {
     expect(splitWords("", "Why here?", false)).toEqual({ said: "", question: "Why here?" });
   });
 
-  test("is the next one only when all of its words are there", () => {
+  test("changes only when the message is complete", () => {
     expect(splitWords("Thanks. And", "Why here?", true)).toEqual({
       said: "Thanks. And",
       question: "Why here?",
     });
   });
 
-  test("is all that is said before the first one and after the last", () => {
+  test("is the whole message before the first question and after the last", () => {
     expect(splitWords("Goodbye.", null, false)).toEqual({ said: "", question: "Goodbye." });
   });
 });

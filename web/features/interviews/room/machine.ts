@@ -6,21 +6,23 @@ import type {
   InterviewKind,
   Message,
   QuestionCount,
+  Take,
 } from "#contract/interviews.ts";
 import type { SpokenFacts } from "#contract/spoken-answers.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
-/** The interview page's states as a pure function, and the events that change them (states.md): controller.ts decides what is sent when. */
+/** The interview page's states and events as a pure function (states.md). controller.ts decides what to send when. */
 
-export type ShownMessage = Pick<Message, "id" | "role" | "content"> & Partial<Pick<Message, "interviewer">>;
+export type ShownMessage = Pick<Message, "id" | "role" | "content"> &
+  Partial<Pick<Message, "interviewer" | "voice">>;
 
-/** A message being sent. The id stays the same over every retry, so that it counts once. */
+/** A message being sent. Its id stays the same over all retries, so that the server stores it once. */
 export type Outgoing = {
   clientMessageId: string;
   text: string;
   kind: "first" | "answer" | "end";
   endReason?: EndReason;
-  /** The interviewer's message that it answers. */
+  /** The id of the interviewer's message that it answers. */
   replyTo?: string | undefined;
   spoken?: SpokenFacts | undefined;
 };
@@ -31,21 +33,23 @@ export type Live = {
   difficulty: number;
   interviewer: string;
   language: Language;
-  /** null until the server has said it. */
+  /** null until the server has sent it. */
   questions: QuestionCount | null;
-  /** Stays before everybody's eyes until another one is asked. */
+  /** Shown until the next question is asked. */
   openQuestion: string | null;
   clock: SyncedClock;
+  /** The open question of a one-way screen; null in any other interview. */
+  take: Take | null;
 };
 
-/** 'signed-out': the session ended; the interview goes on after a sign-in, without leaving the page. */
+/** 'signed-out': the session ended. The interview continues after a sign-in, without leaving the page. */
 export type Connection =
   | { kind: "checking"; attempt: number }
   | { kind: "connected" }
   | { kind: "failed" }
   | { kind: "signed-out" };
 
-/** What was typed here was meant for `asked`; the interview is at `now`. */
+/** The draft was meant as an answer to `asked`, but the current question is `now`. */
 export type QuestionMoved = { asked: string; now: string };
 
 export type State = {
@@ -53,27 +57,27 @@ export type State = {
   phase: "loading" | "idle" | "starting" | "running" | "over";
   live: Live | null;
   messages: ShownMessage[];
-  /** The interviewer's words so far while they stream in, else null. */
+  /** The interviewer's text streamed so far, or null when nothing is streaming. */
   streaming: string | null;
   draft: string;
   outgoing: Outgoing | null;
-  /** True while `outgoing` waits for the person to press Try Again. */
+  /** True while `outgoing` waits for the user to press Try Again. */
   stalled: boolean;
-  /** A requested end that waits for the message being sent. */
+  /** A requested end that waits until the message being sent has its reply. */
   wantsEnd: EndReason | null;
   problem: string | null;
   /** The final rating message. */
   finalWords: string | null;
-  /** 'elsewhere' while another screen of this interview is typed on. */
+  /** 'elsewhere' while the user types on another screen. */
   presence: "here" | "elsewhere";
-  /** An answer that another screen sent waits for the interviewer's words. */
+  /** True while an answer that another screen sent waits for its reply. */
   awaiting: boolean;
   questionMoved: QuestionMoved | null;
-  /** Words typed on one screen whose place another screen's words took. */
+  /** Text typed on one screen that another screen's text replaced. */
   aside: string | null;
-  /** Typed here when the interview was over already; it was not sent. */
+  /** Text typed here that was not sent before the interview ended. */
   unsent: string | null;
-  /** When somebody last typed or sent something, on any screen; by this tab's clock. */
+  /** Time of the last activity on any screen, in milliseconds of this tab's clock. */
   activeMs: number;
 };
 
@@ -97,12 +101,12 @@ export const initialState: State = {
   activeMs: 0,
 };
 
-/** What starting an interview and returning to one have in common. */
+/** The fields that starting and resuming an interview share. */
 export type Started = Pick<
   CurrentInterview,
   "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
 > &
-  Partial<Pick<CurrentInterview, "questions" | "openQuestion">>;
+  Partial<Pick<CurrentInterview, "questions" | "openQuestion" | "take">>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -141,11 +145,11 @@ export const canSend = (state: State): boolean =>
   !state.awaiting &&
   state.outgoing === null;
 
-/** Whether the interviewer writes, to this screen's answer or to another's. */
+/** True while the interviewer writes a reply, to this screen's answer or another's. */
 export const isWaiting = ({ outgoing, stalled, awaiting, connection }: State): boolean =>
   connection.kind !== "failed" && (outgoing === null ? awaiting : !stalled);
 
-/** What the interviewer region shows, and what came before it. */
+/** Separates the interviewer's latest message from the messages before it. */
 export function splitMessages(state: Pick<State, "messages" | "streaming" | "outgoing" | "awaiting">): {
   earlier: ShownMessage[];
   latest: string;
@@ -163,8 +167,8 @@ export function splitMessages(state: Pick<State, "messages" | "streaming" | "out
 export type Spoken = { said: string; question: string };
 
 /**
- * What the interviewer said last, around the question that is open and the question itself. While words come nobody knows yet
- * whether they ask something new.
+ * Splits the interviewer's latest message into the open question and the text around it. While the message streams in,
+ * it is not yet known whether it asks a new question.
  */
 export function splitWords(words: string, open: string | null, isStreaming: boolean): Spoken {
   if (open === null) return { said: "", question: words };
@@ -179,17 +183,19 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   language: started.language,
   questions: started.questions ?? null,
   openQuestion: started.openQuestion ?? null,
+  take: started.take ?? null,
   clock: syncClock(started.clock, tabMs),
 });
 
-const shown = ({ id, role, content, interviewer }: Message): ShownMessage => ({
+const shown = ({ id, role, content, interviewer, voice }: Message): ShownMessage => ({
   id,
   role,
   content,
   interviewer,
+  voice,
 });
 
-/** An answer that waits for its reply keeps its id: sent again, it is stored once. */
+/** An answer without a reply keeps its client id, so that sending it again stores it once. */
 const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>
   messages.map((message, at) => ({
     ...shown(message),
@@ -249,14 +255,14 @@ function resumed(state: State, event: Extract<Event, { type: "resumed" }>): Stat
   };
 }
 
-/** By this tab's clock, which may have been wound since. */
+/** The last activity in this tab's clock, from server times because the device's clock may have been changed. */
 const activeMs = ({ clock, activeAt }: CurrentInterview, tabMs: number): number =>
   tabMs - Math.max(0, Date.parse(clock.now) - Date.parse(activeAt));
 
 export const lastAsked = ({ messages }: Pick<State, "messages">): ShownMessage | undefined =>
   messages.findLast(({ role }) => role === "assistant");
 
-/** What another screen did. */
+/** Takes over the changes that another screen made. */
 function heard(state: State, { live, tabMs }: Extract<Event, { type: "heard" }>): State {
   if (state.live === null) return state;
   const messages = shownMessages(live);
@@ -270,6 +276,7 @@ function heard(state: State, { live, tabMs }: Extract<Event, { type: "heard" }>)
       interviewer: live.interviewer,
       questions: live.questions,
       openQuestion: live.openQuestion,
+      take: live.take,
       clock: syncClock(live.clock, tabMs, state.live.clock),
     },
     messages,
@@ -304,6 +311,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
       interviewer: reply.interviewer,
       questions: reply.questions,
       openQuestion: reply.openQuestion,
+      take: reply.take,
       clock: syncClock(reply.clock, tabMs, state.live.clock),
     },
     awaiting: false,
@@ -317,7 +325,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
   };
 }
 
-/** The server refused it: what was typed goes back into the box. */
+/** The server refused the message: put its text back into the box. */
 function refused(state: State, problem: string | null): State {
   const { outgoing } = state;
   if (outgoing === null) return { ...state, problem };

@@ -15,7 +15,7 @@ describe("other screens", () => {
     return page;
   }
 
-  test("that answered are heard of, and what is typed here stays with a word on the older question", async () => {
+  test("that answered are noticed; the draft here stays, with a note that the question moved on", async () => {
     const { controller, server } = await openPage();
     controller.type("Mine");
     server.live = live({ messages: further, version: "2.0" });
@@ -26,7 +26,7 @@ describe("other screens", () => {
     });
   });
 
-  test("whose answer came first leave this one in the box, with both questions", async () => {
+  test("whose answer came first send this answer back to the box, with both questions", async () => {
     const { controller, server, sent } = await openPage({ chat: [refusal(409, "question_moved")] });
     controller.type("Mine");
     server.live = live({ messages: further, version: "2.0" });
@@ -43,7 +43,7 @@ describe("other screens", () => {
     expect(sent.at(-1)).toMatchObject({ message: "Mine", replyTo: "q2" });
   });
 
-  test("whose words take the place of this one's leave these to be put back", async () => {
+  test("that replace this screen's text leave it set aside, to be restored", async () => {
     const { controller, server } = await openPage();
     const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
     controller.others.draft.open({ ...draft, text: "Mine", revision: 2 }, "");
@@ -54,7 +54,7 @@ describe("other screens", () => {
     expect(controller.getState()).toMatchObject({ draft: "Theirs\nMine", aside: null, presence: "here" });
   });
 
-  test("whose words took the place of this one's leave these until they are left out", async () => {
+  test("that replaced this screen's text leave it set aside until it is dismissed", async () => {
     const { controller, server } = await openPage();
     const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
     controller.others.draft.open({ ...draft, text: "Mine", revision: 2 }, "");
@@ -64,7 +64,7 @@ describe("other screens", () => {
     expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: null });
   });
 
-  test("that answer while an answer of this one is under way are heard of after it", async () => {
+  test("that answer while this screen sends an answer are noticed afterwards", async () => {
     const { controller } = await openPage();
     const said = () => controller.getState().messages.map(({ content }) => content);
     controller.type("Mine");
@@ -75,7 +75,7 @@ describe("other screens", () => {
     expect(said()).toEqual(["First?", "Theirs", "Second?"]);
   });
 
-  test("that are typed on are named until ten seconds after their last word", async () => {
+  test("that are typed on are indicated until ten seconds after the last change", async () => {
     const { controller, server, pass } = await openPage();
     const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
     server.live = live({ draft, version: "1.4" });
@@ -94,7 +94,7 @@ describe("other screens", () => {
     expect(controller.getState()).toMatchObject({ phase: "running", problem: null });
   });
 
-  test("that ended it for silence end it here, with the toast, and nothing typed is lost", async () => {
+  test("that ended it for inactivity end it here, with a toast, and typed text is kept", async () => {
     const { controller, server, toasts } = await openPage();
     controller.type("Not sent");
     server.live = live({ status: "completed", endReason: "inactivity" });
@@ -103,7 +103,17 @@ describe("other screens", () => {
     expect(toasts).toEqual(["The interview has ended due to inactivity (2 minutes with no response)."]);
   });
 
-  test("are heard of after a sleep of ten minutes, with the clock right", async () => {
+  test.each([
+    [60, "1 minute"],
+    [90, "90 seconds"],
+  ])("that ended it for a silence of %i seconds are told of as %s", async (inactivitySeconds, time) => {
+    const { controller, server, toasts } = await openPage({ inactivitySeconds });
+    server.live = live({ status: "completed", endReason: "inactivity" });
+    await controller.refresh();
+    expect(toasts).toEqual([`The interview has ended due to inactivity (${time} with no response).`]);
+  });
+
+  test("are noticed after a sleep of ten minutes, and the clock is right", async () => {
     const { controller, server, sleep } = await openPage();
     controller.tick();
     const now = "2030-01-01T10:10:00.000Z";
@@ -161,7 +171,7 @@ test("words that are typed without a server are saved when it is back", async ()
   expect(saved).toEqual(["Typed offline"]);
 });
 
-test("an interview that is over is left alone when the network comes back", async () => {
+test("an interview that is over stays over when the network comes back", async () => {
   const { controller } = await startedPage();
   controller.end("user");
   await settled();
@@ -169,7 +179,7 @@ test("an interview that is over is left alone when the network comes back", asyn
   expect(controller.getState()).toMatchObject({ phase: "over", connection: { kind: "connected" } });
 });
 
-test("a server that is away for long is found again without a press of a button", async () => {
+test("a server that was away for long is reconnected without user action", async () => {
   const away = Array.from({ length: 7 }, () => refusal(503, "unavailable"));
   const { controller } = createPage({ health: away });
   await controller.connect();

@@ -1,6 +1,7 @@
 import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
 import { TYPING_ELSEWHERE_SECONDS } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { formatTimeSpan } from "#web/lib/format.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { DraftSync } from "./draft-sync.ts";
 import { followInterview, type LiveFeedDeps } from "./live-feed.ts";
@@ -13,28 +14,29 @@ export type OtherScreensDeps = LiveFeedDeps & {
   ) => Promise<SavedDraft>;
   drafts: DraftStore;
   toastError: (message: string) => void;
-  /** Names this screen. */
+  inactivitySeconds: () => number;
+  /** The id of this screen. */
   screen: string;
-  /** A monotonic clock in milliseconds, which may stand while the device sleeps. */
+  /** A monotonic clock in milliseconds, which may stop while the device sleeps. */
   tabMs: () => number;
 };
 
 type Room = {
   getState: () => State;
   dispatch: (event: Event) => void;
-  /** The server could not be asked. */
+  /** Called when the request to the server failed. */
   onFailure: (error: unknown) => void;
   onSignedOut: () => void;
   onOver: () => void;
-  /** An answer that another screen sent waits for its reply from now on. */
+  /** Called when an answer that another screen sent starts to wait for its reply. */
   onAwaiting: () => void;
 };
 
-/** What an interview's other screens do, as this one hears of it, and the words in the box that all of them share. */
+/** Follows the interview's other screens, and holds the draft that all screens share. */
 export class OtherScreens {
   readonly draft: DraftSync;
   #feed: AbortController | null = null;
-  /** What they did while a message of this screen was under way. */
+  /** Changes received while a message of this screen was being sent. */
   #held: CurrentInterview | null = null;
   #typedMs = 0;
   readonly #deps: OtherScreensDeps;
@@ -52,7 +54,7 @@ export class OtherScreens {
     });
   }
 
-  /** Hears of them from now on, until `stop`. */
+  /** Follows the other screens until `stop`. */
   follow(): void {
     const { live, phase } = this.#room.getState();
     if (live === null || phase !== "running" || this.#feed !== null) return;
@@ -65,7 +67,7 @@ export class OtherScreens {
         onInterview: (heard) => this.hear(heard),
         onDraft: (draft) => this.#hearDraft(draft),
         onSignedOut: this.#room.onSignedOut,
-        // A message under way learns of it by itself.
+        // A message being sent reports its own failure.
         onFailure: (error) => this.#room.getState().outgoing === null && this.#room.onFailure(error),
       },
     );
@@ -88,7 +90,7 @@ export class OtherScreens {
       return;
     }
     if (heard.status !== "in_progress") {
-      if (heard.endReason === "inactivity") this.#deps.toastError(TEXT.inactivityEnded);
+      if (heard.endReason === "inactivity") this.toastInactivity();
       return this.#room.onOver();
     }
     if (heard.draft !== null) this.#hearDraft(heard.draft);
@@ -96,7 +98,12 @@ export class OtherScreens {
     if (!awaiting && this.#room.getState().awaiting) this.#room.onAwaiting();
   }
 
-  /** Hears what had to wait for a message of this screen. */
+  toastInactivity(): void {
+    const time = formatTimeSpan(this.#deps.inactivitySeconds());
+    this.#deps.toastError(fillText(TEXT.inactivityEnded, { time }));
+  }
+
+  /** Applies the changes held back while a message of this screen was being sent. */
   catchUp(): void {
     const held = this.#held;
     this.#held = null;
@@ -110,18 +117,18 @@ export class OtherScreens {
     if (live !== null) this.#deps.drafts.saveDraft(live.id, text);
   }
 
-  /** Somebody is there, though nothing is typed. */
+  /** Reports that the user is active without typing. */
   stay(): void {
     this.#room.dispatch({ type: "present", tabMs: this.#deps.tabMs() });
     this.draft.flush({ present: true });
   }
 
-  /** The person has seen that the question is another one. */
+  /** The user has seen that the question has changed. */
   dismissMoved(): void {
     this.#room.dispatch({ type: "moved", moved: null });
   }
 
-  /** Puts the words whose place another screen's took behind those in the box. */
+  /** Appends the replaced text to the draft. */
   restoreAside(): void {
     const { aside, draft } = this.#room.getState();
     this.dropAside();
@@ -165,7 +172,7 @@ export class OtherScreens {
     return this.#deps.saveDraft(live.id, { ...draft, screen: this.#deps.screen });
   }
 
-  /** What the server has, this browser need not keep. */
+  /** Text that the server has stored need not be kept in this browser. */
   #noteSaved(text: string): void {
     const { live, draft } = this.#room.getState();
     if (live !== null && draft === text) this.#deps.drafts.saveDraft(live.id, "");

@@ -1,4 +1,5 @@
 import type { ChatResponse, CurrentInterview, Message } from "#contract/interviews.ts";
+import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ApiError } from "#web/lib/api.ts";
 import type { ChatRequest, Words } from "./chat-stream.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
@@ -15,6 +16,7 @@ export const clock = {
 export const started = {
   interviewId: "i1",
   kind: "interview" as const,
+  round: "manager" as const,
   difficulty: 5,
   empathyLevel: 6,
   interviewer: "Built-in interviewer",
@@ -29,17 +31,19 @@ export const message = (id: string, role: Message["role"], content: string): Mes
   role,
   content,
   interviewer: role === "assistant" ? started.interviewer : null,
+  voice: null,
   conversation_id: "i1",
   sequence: 1,
   created_at: clock.now,
 });
 
-/** The interview as its server tells it, at its first question. */
+/** The interview as the server returns it, at its first question. */
 export const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
   ...started,
   messages: [message("q1", "assistant", "First?")],
   questions,
   openQuestion: "First?",
+  take: null,
   awaitingReply: false,
   lastClientMessageId: null,
   draft: null,
@@ -58,16 +62,18 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   clock,
   questions,
   openQuestion: "Next?",
+  take: null,
   interviewer: "Built-in interviewer",
 });
 
-/** A page whose server fails on demand: each entry of `chat` is one call's failure, null lets it through. */
+/** Creates a page whose server fails on demand. Each entry of `chat` is one call's failure; null lets it succeed. */
 export function createPage(
   options: {
     chat?: (Error | null)[];
     health?: (Error | null)[];
     live?: (Error | null)[];
     current?: CurrentInterview;
+    inactivitySeconds?: number;
   } = {},
 ) {
   const failures = { chat: [...(options.chat ?? [])], health: [...(options.health ?? [])] };
@@ -101,6 +107,7 @@ export function createPage(
       forget: (id) => void (drafts.delete(id), outgoing.delete(id)),
     },
     toastError: (message) => void toasts.push(message),
+    inactivitySeconds: () => options.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     openEvents: async function* () {
       yield await never;
     },
@@ -132,7 +139,7 @@ export function createPage(
 
 const never = new Promise<never>(() => undefined);
 
-/** Every call here resolves at once: one turn of the event loop settles it. */
+/** Every call here resolves immediately, so one turn of the event loop is enough. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 export async function startedPage(chat: (Error | null)[] = []) {

@@ -6,7 +6,7 @@ import { Recovery } from "./recovery.ts";
 
 const connected: State = { ...initialState, connection: { kind: "connected" }, phase: "running" };
 
-test("a device that slept ten minutes is found awake, whatever its clock says, and a running one is left alone", () => {
+test("a sleep of ten minutes is noticed even with a wrong clock, and only then", () => {
   const recovery = new Recovery();
   const wrong = DAY_MS;
   for (let ms = 0; ms < 60_000; ms += 1000) expect(recovery.due(connected, ms, wrong + ms)).toBeNull();
@@ -25,14 +25,14 @@ test.each(["failed", "signed-out"] as const)(
   },
 );
 
-test("an answer on a line that keeps breaking is sent again by itself", () => {
+test("an answer on a connection that keeps breaking is retried automatically", () => {
   const recovery = new Recovery();
   expect([1, 2, 3, 4].map(() => recovery.mayReconnect(0))).toEqual([true, true, true, false]);
   expect(recovery.due({ ...connected, stalled: true }, 1000, 1000)).toBeNull();
   expect(recovery.due({ ...connected, stalled: true }, RECOVERY_SECONDS * 1000, 2000)).toBe("retry");
 });
 
-test("an answer that another screen sent is asked for again when its reply does not come", () => {
+test("another screen's answer is taken over when its reply does not come", () => {
   const recovery = new Recovery();
   const state: State = { ...connected, awaiting: true };
   recovery.noteAwaiting(0);

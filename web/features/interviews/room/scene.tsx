@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from "react";
 import type { Language } from "#contract/languages.ts";
+import { curly } from "#contract/curly.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { MessageList } from "../message-list.tsx";
 import { ReadAloud } from "../voice/read-aloud.tsx";
@@ -9,28 +10,30 @@ import classes from "./room.module.css";
 import { WORDS } from "../words.ts";
 
 type SceneProps = {
-  /** Who words the questions, and at which level. */
+  /** The AI model that writes the questions. */
   interviewer: string;
+  /** The name of the round's interviewer who asked last, or null if the interviewers have no names. */
+  voice: string | null;
   difficulty: number;
   earlier: ShownMessage[];
-  /** All that the interviewer said last, and the same beside the question that is open. */
+  /** The interviewer's whole latest message, and the same message split at the open question. */
   words: string;
   split: Spoken;
-  /** Sent, and not yet received: it stays in sight until it is. */
+  /** The answer being sent. It stays visible until the server has received it. */
   unreceived: string;
   busy: boolean;
-  /** Busy, and it can be heard. */
+  /** True while busy with a connection, so that the reply can arrive. */
   writing: boolean;
-  /** Another voice speaks all that comes (voice/speak-panel.tsx). */
+  /** True if the speak panel reads the messages out instead (voice/speak-panel.tsx). */
   spoken: boolean;
   readAloud: boolean;
   language: Language;
 };
 
-/** The question, with all that came before folded above it. */
-export function Scene({ interviewer, difficulty, earlier, ...question }: SceneProps) {
+/** Shows the question, with the earlier messages folded above it. */
+export function Scene({ interviewer, voice, difficulty, earlier, ...question }: SceneProps) {
   const panel = useRef<HTMLElement>(null);
-  // After the press has been answered: of a long conversation a slow phone draws more than that may take.
+  // Deferred, because on a slow phone rendering a long conversation would delay the response to the key press or click.
   const shown = useDeferredValue(earlier);
   const count = shown.length;
   useEffect(() => {
@@ -47,6 +50,11 @@ export function Scene({ interviewer, difficulty, earlier, ...question }: ScenePr
         <EarlierMessages messages={shown} onOpened={showEnd} />
         <InterviewerPanel panel={panel} {...question}>
           <Text size="xs" c="dimmed" className={classes.who}>
+            {voice !== null && (
+              <>
+                <bdi className={classes.voice}>{voice}</bdi> ·{" "}
+              </>
+            )}
             <span>{mindName(interviewer)}</span> · <span>{WORDS.difficultyBadge(difficulty)}</span>
           </Text>
         </InterviewerPanel>
@@ -74,11 +82,11 @@ type InterviewerPanelProps = Pick<
   "words" | "split" | "unreceived" | "busy" | "writing" | "spoken" | "readAloud" | "language"
 > & {
   panel: React.RefObject<HTMLElement | null>;
-  /** Who speaks. */
+  /** The line that names the interviewer. */
   children: ReactNode;
 };
 
-/** The question stays until another is asked; what else is said stands small above it. It is read out once, when it is complete. */
+/** Shows the question until the next one, and other text small above it. Read out once, when complete. */
 function InterviewerPanel(props: InterviewerPanelProps) {
   const { panel, words, split, unreceived, busy, writing, spoken, readAloud, language, children } = props;
   return (
@@ -88,11 +96,11 @@ function InterviewerPanel(props: InterviewerPanelProps) {
         <section ref={panel} aria-label={WORDS.interviewer} aria-busy={busy} className={classes.interviewer}>
           {split.said !== "" && (
             <p className={classes.said} lang={language}>
-              {split.said}
+              {curly(split.said)}
             </p>
           )}
           <div className={classes.question} lang={language}>
-            {split.question}
+            {curly(split.question)}
           </div>
           {words !== "" && !busy && !spoken && (
             <ReadAloud key={words} words={words} language={language} auto={readAloud} />
@@ -122,7 +130,7 @@ function InterviewerPanel(props: InterviewerPanelProps) {
           ""
         ) : (
           <span>
-            {WORDS.interviewerSays} <span lang={language}>{words}</span>
+            {WORDS.interviewerSays} <span lang={language}>{curly(words)}</span>
           </span>
         )}
       </VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { toastError } from "#web/ui/toast.ts";
@@ -14,27 +15,29 @@ export type Pausing = { interviewId: string; onChanged: () => Promise<void> };
 type StageBarProps = {
   live: Live;
   connection: Connection;
-  /** The clock waits for the interviewer's voice. */
+  /** True while the clock is stopped for the interviewer's voice. */
   held: boolean;
   pausing: Pausing;
   mayPause: boolean;
-  /** While a message is on its way. */
+  /** True while a message is being sent. */
   busy: boolean;
   ending: boolean;
   onZero: () => void;
   onEnd: () => void;
 };
 
-/** What never leaves the screen while an interview lasts. */
+/** The bar that stays on the screen throughout an interview. */
 export function StageBar(props: StageBarProps) {
-  const { live, connection, held, pausing, mayPause, busy, ending, onZero, onEnd } = props;
+  const { live, held, pausing, mayPause, busy, ending, onZero, onEnd } = props;
+  // The browser notices a lost connection before a call fails.
+  const connection = useNetwork().online ? props.connection.kind : "failed";
   return (
     <div className={classes.bar}>
-      <div className={classes.barRow}>
+      <div className={classes.barRow} data-pauses={mayPause || undefined}>
         <div className={classes.barClock}>
           <Countdown clock={live.clock} held={held} onZero={onZero} />
-          <output className={classes.status} data-connection={connection.kind}>
-            {STATUS[connection.kind]}
+          <output className={classes.status} data-connection={connection}>
+            {STATUS[connection]}
           </output>
         </div>
         <QuestionNumber live={live} />
@@ -60,7 +63,7 @@ const STATUS: Record<Connection["kind"], string> = {
   "signed-out": WORDS.signedOut,
 };
 
-/** Nothing where it would say nothing: before the first question, and in a practice of one. */
+/** Shows nothing before the first question, or in a practice, which has only one question. */
 function QuestionNumber({ live: { questions, kind } }: { live: Live }) {
   if (kind === "practice" || questions === null || questions.asked === 0) return <span />;
   return (

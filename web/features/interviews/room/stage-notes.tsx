@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { curly } from "#contract/curly.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -14,12 +15,11 @@ type StageNotesProps = {
   state: State;
   controller: InterviewController;
   pausing: Pausing;
-  /** 0 when the clock runs. */
   pauseSeconds: number;
   idle: { secondsLeft: number | null; touch: () => void };
 };
 
-/** What stands in the way just now: one note at a time. */
+/** Shows the most important of the current problems or notices, one at a time. */
 export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
   const { connection, outgoing, questionMoved, aside } = state;
   if (connection.kind === "failed")
@@ -44,7 +44,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
   if (idle.secondsLeft !== null)
     return (
       <Note alert words={TEXT.stillThere}>
-        {/* Read out once with its note, not each second. */}
+        {/* Hidden from screen readers, which announce the note once and not each second. */}
         <Text component="span" fw={600} className={classes.idle} aria-hidden>
           {WORDS.endsInSeconds(idle.secondsLeft)}
         </Text>
@@ -55,7 +55,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
     );
   if (questionMoved !== null)
     return (
-      <Note alert words={TEXT.movedOn} quote={questionMoved.asked}>
+      <Note alert words={TEXT.movedOn} quote={curly(questionMoved.asked)}>
         <Button size="xs" variant="default" onClick={() => controller.others.dismissMoved()}>
           {WORDS.gotIt}
         </Button>
@@ -80,7 +80,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
 
 type NoteProps = {
   words: string;
-  /** What somebody wrote or asked, which the note is about. */
+  /** The text that somebody wrote or asked and that the note is about. */
   quote?: string;
   alert?: boolean;
   children?: ReactNode;

@@ -4,6 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { connecting } from "./connecting.ts";
 import type { InterviewController } from "./controller.ts";
@@ -14,19 +15,19 @@ import { WORDS } from "../words.ts";
 
 const Loading = () => <SkeletonRows rows={2} height={150} label={WORDS.loadingTheInterview} />;
 
-/* Whoever reads what an interview is like needs neither the room nor its end: the one comes with the start, the other meanwhile. */
+/* Loaded on demand: the page before the start needs neither the room nor the end. */
 const loadRoom = () => import("./interview-room.tsx");
 const loadEnd = () => import("./stage-end.tsx");
 
 const InterviewRoom = lazyPart(
   async () => (await loadRoom()).InterviewRoom,
-  <Stack maw="52rem" mx="auto" data-stage>
+  <Stack {...COLUMN} data-stage>
     <Loading />
   </Stack>,
 );
 const StageEnd = lazyPart(async () => (await loadEnd()).StageEnd);
 
-/** Before it is drawn: what does not come is asked for again, and told, when it is. */
+/** Loads the next part before it is rendered. A failed load is retried, and its error shown, on rendering. */
 function useAhead(phase: State["phase"]): void {
   const next = phase === "running" ? loadEnd : phase === "starting" || hasOpenRoom() ? loadRoom : null;
   useEffect(() => void next?.().catch(() => undefined), [next]);
@@ -36,15 +37,15 @@ type StageProps = {
   title: string;
   state: State;
   controller: InterviewController;
-  /** What stands there before the start. */
+  /** Shown before the start. */
   ready: ReactNode;
-  /** Where nobody may start, the connection is of no interest. */
+  /** True if the user may not start at all. The connection is then not shown. */
   blocked: boolean;
-  /** What stands beside the box while it goes on. */
+  /** Shown next to the answer box during the interview. */
   beside?: ReactNode;
 };
 
-/** An interview or a practice from the connection to the end, whichever page it goes on at. */
+/** An interview or a practice, from connecting to the end, on any page. */
 export function Stage({ title, state, controller, ready, blocked, beside }: StageProps) {
   const { phase, live } = state;
   useAhead(phase);
@@ -58,7 +59,7 @@ export function Stage({ title, state, controller, ready, blocked, beside }: Stag
   if (phase === "over") return <StageEnd state={state} />;
   const isLoading = phase === "loading" && state.connection.kind !== "failed";
   return (
-    <Stack maw="52rem" mx="auto" gap="md" data-stage={isLoading && hasOpenRoom() ? true : undefined}>
+    <Stack {...COLUMN} gap="md" data-stage={isLoading && hasOpenRoom() ? true : undefined}>
       <PageTitle>{title}</PageTitle>
       {!(blocked && phase === "idle") && (
         <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
@@ -69,7 +70,7 @@ export function Stage({ title, state, controller, ready, blocked, beside }: Stag
   );
 }
 
-/** Nothing where nothing is wrong. */
+/** Shows nothing while the connection is fine. */
 function ConnectionNote({ connection, onRetry }: { connection: Connection; onRetry: () => void }) {
   if (connection.kind === "failed") {
     return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel={WORDS.retry} />;

@@ -10,6 +10,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import messageClasses from "../messages.module.css";
 import { reportQuery } from "../report/queries.ts";
+import { PICTURES } from "#web/ui/list-pictures.tsx";
 import { Picture } from "#web/ui/pictures.tsx";
 import { SelfRating } from "../report/self-rating.tsx";
 import { ReportHead } from "../report/report-head.tsx";
@@ -18,11 +19,11 @@ import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
 
-/** The head of the report as it is made. An interview without a report says why, and offers a new start. */
+/** Shows the head of the report once it is ready. Without a report, says why and offers a new start. */
 export function ThankYou({ state }: { state: State }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // Nobody is led away from a page that still waits for its rating.
+  // The countdown to the dashboard must not start before the rating is shown.
   const [isReady, setReady] = useState(false);
   return (
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
@@ -47,13 +48,13 @@ type OutcomeProps = { state: State; onReady: (isReady: boolean) => void };
 function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps) {
   const { homework } = route.useSearch();
   const id = live?.id ?? "";
-  // One that could not be ended has no report yet: the server ends it by itself.
+  // If ending failed, there is no report yet: the server ends the interview by itself.
   const ended = id !== "" && problem === null;
   const [hasSaid, setSaid] = useState(false);
   const report = useQuery({ ...reportQuery(id), enabled: ended });
   const { refetch } = report;
   useEffect(() => {
-    // They come when the rating stands, or will come later: the report need not wait for its next look.
+    // The final message comes when the rating is done or postponed: fetch the report now, not at the next poll.
     if (ended && finalWords !== null) void refetch();
   }, [ended, finalWords, refetch]);
   const isReady = report.data?.status === "ready";
@@ -81,7 +82,7 @@ function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps
     );
   return (
     <>
-      <Picture name="flowers" />
+      <Picture>{PICTURES.flowers}</Picture>
       <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
       <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
         {asksFirst ? (
@@ -111,7 +112,7 @@ const DashboardButton = ({ main = false }: { main?: boolean }) => (
   </div>
 );
 
-/** Below everything: what is pressed must not move while the words here change. */
+/** Shown below everything, so that buttons do not move while this text changes. */
 function ReturnHome() {
   const secondsLeft = useReturnHome();
   return (
@@ -123,7 +124,7 @@ function ReturnHome() {
 
 const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Leads to the dashboard after a minute in which nothing was touched; null once something was. */
+/** Goes to the dashboard after a minute without input. Returns the seconds left, or null after any input. */
 function useReturnHome(): number | null {
   const navigate = useNavigate();
   const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);

@@ -1,9 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { awaitSignIn, holdSession, useSession } from "#web/lib/session.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
 import { checkHealth, findCurrent, INTERVIEWS_KEY, readLive, saveDraft } from "../queries.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
@@ -11,7 +13,7 @@ import { draftStore } from "./draft-store.ts";
 import { openEvents } from "./live-stream.ts";
 import type { State } from "./machine.ts";
 
-function createController(): InterviewController {
+function createController(client: QueryClient): InterviewController {
   const screen = tabId();
   return new InterviewController({
     checkHealth,
@@ -23,6 +25,8 @@ function createController(): InterviewController {
     isVisible: () => document.visibilityState === "visible",
     drafts: draftStore,
     toastError,
+    inactivitySeconds: () =>
+      client.getQueryData(settingsQuery.queryKey)?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     screen,
     createId: randomId,
     tabMs: () => performance.now(),
@@ -31,9 +35,10 @@ function createController(): InterviewController {
   });
 }
 
-/** One controller for the life of the page. */
+/** Creates one controller for the life of the page. */
 export function useInterview(): { state: State; controller: InterviewController } {
-  const [controller] = useState(createController);
+  const client = useQueryClient();
+  const [controller] = useState(() => createController(client));
   const state = useSyncExternalStore(controller.subscribe, controller.getState);
   useLifetime(controller, state);
   return { state, controller };
@@ -89,17 +94,17 @@ function useLifetime(controller: InterviewController, state: State): void {
 
 const ROOM_KEY = "greenroom.room";
 
-/** Stores for this tab's next load that an interview runs, so that the first screen (index.html) has its layout. */
+/** Marks in this tab that an interview is running, so that index.html shows the interview's layout at the next load. */
 function markRoom(open: boolean): void {
   try {
     if (open) sessionStorage.setItem(ROOM_KEY, "open");
     else sessionStorage.removeItem(ROOM_KEY);
   } catch {
-    // A browser may refuse storage; the first screen is then the usual one.
+    // The browser may refuse storage. The usual first screen is then shown.
   }
 }
 
-/** Whether an interview ran here when this tab was left: its stage, not a page, is what comes. */
+/** True if an interview was running when this tab was left, so that its stage is shown instead of a page. */
 export function hasOpenRoom(): boolean {
   try {
     return sessionStorage.getItem(ROOM_KEY) !== null;
@@ -111,8 +116,8 @@ export function hasOpenRoom(): boolean {
 const TAB_KEY = "greenroom.tab";
 
 /**
- * Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). The name lies in the storage
- * only between two loads: a tab that is duplicated copies its storage, and must not take the name along.
+ * Identifies this browser tab across reloads: `sessionId` of the chat request (decisions.md D3). The id is in the
+ * storage only between two loads, because a duplicated tab copies the storage and must not get the same id.
  */
 function tabId(): string {
   try {

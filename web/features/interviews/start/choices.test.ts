@@ -11,7 +11,7 @@ test("a stored difficulty that is none becomes the default of 5", () => {
   ]);
 });
 
-test("a stored language that is none becomes English", () => {
+test("an invalid stored language becomes English", () => {
   expect([null, undefined, "", "xx", "EN", "de"].map(parseLanguage)).toEqual([
     "en",
     "en",

@@ -1,5 +1,4 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
 import { isLanguage, LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
@@ -8,16 +7,16 @@ import {
   EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
 } from "#contract/limits.ts";
+import type { Round } from "#contract/rounds.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
-import { paths } from "#web/paths.ts";
 
-/** The choices for the next interview; stored in the browser (limits.md). */
+/** The empathy level of a difficulty. The choices in this file are stored in the browser (limits.md). */
 
 export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
 
-/** A stored value that is not a difficulty becomes the default. */
+/** Invalid stored values become the default. */
 export function parseDifficulty(stored: string | null | undefined): number {
   const value = Number(stored ?? Number.NaN);
   return Number.isInteger(value) && value >= DIFFICULTY_MIN && value <= DIFFICULTY_MAX
@@ -34,8 +33,8 @@ export const useDifficulty = () =>
     deserialize: parseDifficulty,
   });
 
-/** Stored per person: the next person who signs in at this browser must not see the target role. */
-function useStoredText(key: string) {
+/** A text stored per user, so that the next user of this browser does not see it. */
+export function useStoredText(key: string) {
   const { id } = useMe();
   return useLocalStorage({
     key: `${TYPED}${key}.${id}`,
@@ -46,7 +45,7 @@ function useStoredText(key: string) {
   });
 }
 
-/** Anything stored that is no language of an interview becomes English. */
+/** Invalid stored values become English. */
 export const parseLanguage = (stored: string | null | undefined): Language =>
   stored && isLanguage(stored) ? stored : LANGUAGE_DEFAULT;
 
@@ -59,7 +58,7 @@ export const useLanguage = () =>
     deserialize: parseLanguage,
   });
 
-/** The next interview's; where no model speaks others it is English, whatever was chosen. */
+/** The language of the next interview: English if the server has no language model, whatever was chosen. */
 export function useInterviewLanguage(): Language {
   const [language] = useLanguage();
   return useSettings().data?.hasModel === true ? language : LANGUAGE_DEFAULT;
@@ -69,13 +68,20 @@ export const useTargetRole = () => useStoredText("target-role");
 
 export const useJobDescription = () => useStoredText("job-description");
 
-/** The id of the application that the next interview is for; empty: it is for a role. */
+/** The id of the application that the next interview is for; empty if it is for a role. */
 export const useApplicationChoice = () => useStoredText("application");
 
-/** `jobDescription`: what the advert of that application asks. */
-export type Job = { application: string; targetRole: string; jobDescription: string };
+/** `jobDescription` is the text of the application's advert. */
+export type Job = {
+  application: string;
+  targetRole: string;
+  jobDescription: string;
+  /** One of the application's rounds, and the names of its interviewers. */
+  round?: Round;
+  voices?: string[];
+};
 
-/** Fills in what the next interview is for; null: the role that was typed, and no advert. */
+/** Sets the job of the next interview. null keeps the typed role and clears the application and the advert. */
 export function useSetJob(): (job: Job | null) => void {
   const [, setApplication] = useApplicationChoice();
   const [, setTargetRole] = useTargetRole();
@@ -84,22 +90,5 @@ export function useSetJob(): (job: Job | null) => void {
     setApplication(job?.application ?? "");
     setJobDescription((job?.jobDescription ?? "").slice(0, JOB_DESCRIPTION_MAX_LENGTH));
     if (job !== null) setTargetRole(job.targetRole);
-  };
-}
-
-/** `homeworkOf`: the booking whose homework it is. */
-export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };
-
-/** Fills in the start choices and opens the interview page; the person still presses Start. */
-export function useStartPractice(): (practice: Practice) => void {
-  const navigate = useNavigate();
-  const [, setDifficulty] = useDifficulty();
-  const [, setTargetRole] = useTargetRole();
-  const setJob = useSetJob();
-  return ({ difficulty, targetRole, homeworkOf }) => {
-    setDifficulty(difficulty);
-    setTargetRole(targetRole);
-    setJob(null);
-    void navigate(paths.interview(homeworkOf));
   };
 }

@@ -10,13 +10,15 @@ import {
 import { TEXT } from "#contract/texts.ts";
 import { empathyOf, useDifficulty, useTargetRole } from "./choices.ts";
 import { LanguageChoice } from "./language-choice.tsx";
+import { RoundChoice } from "./round-choice.tsx";
 import { WORDS } from "../words.ts";
 
-/** Job, difficulty and language; stored in the browser for the interview page. `job`: where more than a role can be chosen. */
+/** Job, difficulty, round and language, stored in the browser. `job` replaces the role field. */
 export const InterviewChoices = ({ job }: { job?: ReactNode }) => (
   <Stack gap="lg">
     {job ?? <TargetRole />}
     <Difficulty />
+    <RoundChoice />
     <LanguageChoice />
   </Stack>
 );

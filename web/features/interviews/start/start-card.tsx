@@ -17,15 +17,17 @@ import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { type Job, useSetJob } from "./choices.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
-import { isUsedUp, UsedUp } from "./used-up.tsx";
+import { isUsedUp } from "./is-used-up.ts";
+import { useRound } from "./round.ts";
+import { UsedUp } from "./used-up.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Job, target role, difficulty, language, the button, the link. */
-const PARTS = [78, 102, 96, 26, 48, 26];
+/** Heights in px of the job, target role, difficulty, round, language, button and link. */
+const PARTS = [78, 102, 96, 102, 26, 48, 26];
 
-/** `job`: where the job is chosen; `readJob`: the application that was, as it is now, or null for a role. */
+/** `job` is the job field. `readJob` reads the chosen application's current data; null if a role is chosen. */
 type StartCardProps = { job: ReactNode; readJob: (() => Promise<Job>) | null };
 
 export const StartCard = (props: StartCardProps) => (
@@ -50,7 +52,7 @@ function StartChoices(props: StartCardProps) {
       </Alert>
     );
   }
-  // What can be chosen hangs on the settings: nothing is drawn that they would move.
+  // Wait for the settings, which decide the choices, so that nothing moves when they arrive.
   if (reachable && (current.isPending || settings.isPending)) return <SkeletonParts heights={PARTS} />;
   if (current.data) {
     const isPractice = current.data.kind === "practice";
@@ -68,6 +70,7 @@ function StartChoices(props: StartCardProps) {
 
 function NewInterview({ job, readJob }: StartCardProps) {
   const setJob = useSetJob();
+  const { round, setRound } = useRound();
   const navigate = useNavigate();
   const { homework } = route.useSearch();
   const { data: allowance } = useQuery(allowanceQuery);
@@ -79,6 +82,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
     mutationFn: async () => (readJob === null ? null : readJob()),
     onSuccess: (read) => {
       setJob(read);
+      setRound(round, read?.voices);
       void navigate(paths.interview(homework));
     },
   });

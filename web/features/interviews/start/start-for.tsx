@@ -1,20 +1,25 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { ROUND_DEFAULT } from "#contract/rounds.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { paths } from "#web/paths.ts";
 import { type Job, useSetJob } from "./choices.ts";
+import { useRound } from "./round.ts";
+import { WORDS } from "../words.ts";
 
-/** On the way to an interview for this job; the person still presses Start. */
-export function StartFor({ job, children }: { job: Job; children: ReactNode }) {
+/** Opens the interview page for this job. The user still presses Start there. */
+export function StartFor({ job }: { job: Job }) {
   const setJob = useSetJob();
   const navigate = useNavigate();
+  const { setRound } = useRound();
   const start = () => {
     setJob(job);
+    setRound(job.round ?? ROUND_DEFAULT, job.voices);
     void navigate(paths.interview());
   };
   return (
     <Button size="xs" variant="light" onClick={start}>
-      {children}
+      {job.round ? WORDS.practiseRound(ROUND_WORDS[job.round].name) : WORDS.interviewFor}
     </Button>
   );
 }

@@ -9,19 +9,17 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
 
-export const isUsedUp = (allowance: Allowance | undefined): allowance is Allowance =>
-  allowance !== undefined && !allowance.unlimited && allowance.remainingInterviews < 1;
-
-/** An upgrade is spoken of where one brings more interviews. */
+/** Says when there are new interviews, and offers an upgrade if a larger plan exists. */
 export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { allowance: Allowance }) {
   const upgrade = hasLargerPlan(plan, useGivenPlan());
   const later = renewalUnpaid
     ? TEXT.interviewsAwaitPayment
-    : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) });
+    : fillText(upgrade ? TEXT.interviewsCome : TEXT.interviewsUsed, { day: formatDay(periodEndsAt) });
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{upgrade ? TEXT.interviewLimit : later}</Text>
+        {upgrade && <Text size="sm">{TEXT.interviewLimit}</Text>}
+        <Text size="sm">{later}</Text>
         {upgrade && <SeeThePlans />}
       </Stack>
     </Alert>

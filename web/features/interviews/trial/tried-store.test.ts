@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { TRY_SEEN_MAX } from "#contract/limits.ts";
 import { seenWith } from "./tried-store.ts";
 
-it("so many questions are told as seen as the server takes, the last ones, each once", () => {
+it("the seen questions are the latest ones, up to the server's maximum, each once", () => {
   let seen: string[] = [];
   for (let at = 0; at <= TRY_SEEN_MAX; at += 1) seen = seenWith(seen, `question-${at}`);
   expect(seen).toHaveLength(TRY_SEEN_MAX);

@@ -4,7 +4,8 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
 import type { TriedAnswer } from "#contract/report.ts";
-import { TEXT, TRY_ROLES } from "#contract/texts.ts";
+import { fillText, TEXT, TRY_ROLES } from "#contract/texts.ts";
+import { curly } from "#contract/curly.ts";
 import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
@@ -12,20 +13,21 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { NextQuestion, PointBoxes } from "../report/question-verdict.tsx";
-import { keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
+import { findTried, forgetTried, keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/try");
 
-/** The focus moves to what is new, and its beginning into sight. Declared once, so that it is taken once. */
+/** Focuses a new element and scrolls its start into view. A stable function, so that React calls it only once. */
 function showNew(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();
 }
 
-/** One question for anybody: a role, an answer, and what the built-in scorer says of it. */
+/** One question for any visitor: a role, an answer, and the built-in scorer's feedback. */
 export function TryPage() {
   const { role = "" } = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,11 +55,12 @@ export function TryPage() {
     void navigate({ search: { role: next }, replace: true, resetScroll: false });
   };
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <Stack gap={4}>
         <PageTitle>{TEXT.tryTitle}</PageTitle>
         <Text c="dimmed">{TEXT.tryLead}</Text>
       </Stack>
+      <KeptAnswer />
       <RoleChoice role={role} onChoose={chooseRole} />
       {asked.isError && first === null ? (
         <Refusal error={asked.error} onRetry={() => void asked.refetch()} />
@@ -76,6 +79,26 @@ export function TryPage() {
   );
 }
 
+/** An answer kept for a new account, with a button to remove it. */
+function KeptAnswer() {
+  const [kept, setKept] = useState(findTried);
+  if (kept === null) return null;
+  const forget = () => {
+    forgetTried();
+    setKept(null);
+  };
+  return (
+    <Alert>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{fillText(TEXT.triedHere, { question: curly(kept.question) })}</Text>
+        <Button size="xs" variant="default" onClick={forget}>
+          {WORDS.forgetTried}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string) => void }) {
   const [typed, setTyped] = useState(role);
   const submit = (event: FormEvent) => {
@@ -89,9 +112,9 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
   return (
     <form onSubmit={submit} aria-label={WORDS.role}>
       <Stack gap="xs">
-        <Group gap="xs" align="end" wrap="nowrap">
+        <Group gap="xs" align="end">
           <TextInput
-            flex={1}
+            flex="1 1 12rem"
             maw="24rem"
             label={WORDS.askMeAsA}
             placeholder={WORDS.anyRole}
@@ -125,15 +148,15 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
 
 type TrialProps = {
   question: { questionId: string; question: string };
-  /** At the front door: it is sent at once. */
+  /** The answer written on the landing page, sent at once; empty if there is none. */
   written: string;
-  /** The question is new on the page: somebody asked for it. */
+  /** True if the user asked for this question, so that it takes the focus. */
   takesFocus: boolean;
   onAnother: () => void;
 };
 
 function Trial({ question: { questionId, question }, written, takesFocus, onAnother }: TrialProps) {
-  // As it was when this question came: while the next one loads, this one is still the old one.
+  // Keeps the first value: while the next question loads, this component still shows the old one.
   const [isNew] = useState(takesFocus);
   const [answer, setAnswer] = useState(written);
   const [problem, setProblem] = useState<string | null>(null);
@@ -162,7 +185,7 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
         <form onSubmit={submit} noValidate aria-label={WORDS.yourAnswer}>
           <Stack>
             <Title order={2} id="try-question" tabIndex={-1} ref={isNew ? showNew : undefined}>
-              {question}
+              {curly(question)}
             </Title>
             <Textarea
               label={WORDS.yourAnswer}
@@ -179,7 +202,7 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
               <Button type="button" variant="subtle" onClick={onAnother}>
                 {WORDS.anotherQuestion}
               </Button>
-              <Button type="submit" loading={judge.isPending}>
+              <Button type="submit" variant={judge.data ? "default" : "filled"} loading={judge.isPending}>
                 {WORDS.getFeedback}
               </Button>
             </Group>
@@ -199,7 +222,7 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
   );
 }
 
-/** Where a visitor has used up an hour's answers, trying again would help nobody. */
+/** Shows an error. After the hourly limit of answers there is no retry. */
 function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!hasCode(error, "try_limit")) return <ErrorPanel message={messageOf(error)} onRetry={onRetry} />;
   return (
@@ -214,7 +237,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type FeedbackProps = { found: TriedAnswer; tried: Tried; onAnother: () => void };
 
-/** What such a question listens for, to be compared with the answer; no number without a model. */
+/** The points that such a question listens for, to compare with the answer. No score, because no model has read it. */
 function Feedback({ found, tried, onAnother }: FeedbackProps) {
   const { most, next, points, question, state } = found;
   const [ticked, setTicked] = useState<readonly number[]>([]);
@@ -225,7 +248,7 @@ function Feedback({ found, tried, onAnother }: FeedbackProps) {
       {state === "not_readable" ? (
         <Alert>{TEXT.tryOtherLanguage}</Alert>
       ) : (
-        <Card title={question}>
+        <Card title={curly(question)}>
           <Stack gap="md">
             {state === "not_answered" && <Text>{WORDS.noAnswerYet}</Text>}
             <section aria-label={WORDS.suchAQuestionListensFor}>

@@ -4,7 +4,7 @@ import { AnswerFacts } from "./answer-facts.ts";
 
 type Part = [seconds: number, isSound: boolean];
 
-/** Readings of so many seconds each, from a moment on. */
+/** Feeds readings of sound or silence for the given seconds, starting at `from` milliseconds. */
 function listen(facts: AnswerFacts, parts: Part[], from = 0): number {
   let now = from;
   facts.begin();
@@ -34,7 +34,7 @@ describe("what is measured of a spoken answer", () => {
     expect(talk().facts.facts()).toEqual(silentEnd);
   });
 
-  it("takes a gap between two words for speech, and a key that is pressed for silence", () => {
+  it("counts a gap between two words as speech, and a key press as silence", () => {
     const gaps = Array.from({ length: 8 }, (): Part[] => [
       [1, true],
       [0.15, false],
@@ -44,7 +44,7 @@ describe("what is measured of a spoken answer", () => {
     expect(talk(pressed).facts.facts()).toEqual(talk().facts.facts());
   });
 
-  it("leaves out the time in which the text was looked over", () => {
+  it("leaves out the time in which the user reviewed the text", () => {
     const { facts, end } = talk();
     listen(facts, [[4, true]], end + 60_000);
     facts.hear("It took a week.");
@@ -52,7 +52,7 @@ describe("what is measured of a spoken answer", () => {
     expect(facts.facts()?.seconds).toBeCloseTo(14, 0);
   });
 
-  it("is nothing where a part was typed, not heard, slept through, without words or too short", () => {
+  it("is nothing if a part was typed or not heard, the device slept, or it has no words or is too short", () => {
     expect(talk(TALK, false).facts.facts()).toBeNull();
     const unread = new AnswerFacts(true);
     unread.begin();

@@ -5,7 +5,7 @@ import { encodeWav } from "./wav.ts";
 
 const RATE = 16_000;
 
-/** Sounds of so many seconds each, at these volumes, in the small chunks that a browser gives. */
+/** Feeds sounds of the given seconds and volumes in small chunks, as a browser does. */
 function record(parts: [seconds: number, volume: number][]) {
   const found: number[] = [];
   const pieces = new Pieces(RATE, (samples) => found.push(samples.length / RATE));
@@ -31,7 +31,7 @@ describe("an answer in pieces", () => {
     expect(found[1]).toBeLessThan(1.4);
   });
 
-  it("is cut where nobody pauses, so that no piece grows without end", () => {
+  it("is cut at a maximum length when there is no pause", () => {
     const { found } = record(
       Array.from({ length: 30 }, (): [number, number][] => [
         [1.5, 0.3],
@@ -41,13 +41,13 @@ describe("an answer in pieces", () => {
     expect(found.map(Math.round)).toEqual([SPEECH_PIECE_SECONDS, SPEECH_PIECE_SECONDS]);
   });
 
-  it("of silence is none", () => {
+  it("has no piece of silence", () => {
     const { found, pieces } = record([[30, 0.0005]]);
     pieces.flush();
     expect(found).toEqual([]);
   });
 
-  it("is a sound of 16 kHz whatever the microphone's rate", async () => {
+  it("is encoded at 16 kHz whatever the microphone's rate", async () => {
     for (const rate of [16_000, 44_100, 48_000]) {
       const bytes = Buffer.from(await encodeWav(new Float32Array(rate).fill(0.5), rate).arrayBuffer());
       expect(bytes.length, String(rate)).toBe(44 + SPEECH_SAMPLE_RATE * 2);

@@ -4,7 +4,7 @@ import { appendWords, problemOf, readResult } from "./recognition.ts";
 const said = (transcript: string, isFinal: boolean) => ({ isFinal, 0: { transcript } });
 
 describe("recognising speech", () => {
-  it("keeps what is settled apart from what may still change", () => {
+  it("separates final words from words that may still change", () => {
     const results = [said("an old sentence", true), said(" I led ", true), said("the te", false)];
     expect(readResult({ resultIndex: 1, results })).toEqual({ settled: "I led", interim: "the te" });
   });
@@ -17,7 +17,7 @@ describe("recognising speech", () => {
     expect(appendWords(draft, words)).toBe(whole);
   });
 
-  it("says what to do about each fault; silence is none", () => {
+  it("says what to do about each error; silence is not an error", () => {
     expect(problemOf("not-allowed")).toContain("Allow it");
     expect(problemOf("something-new")).toContain("go on typing");
     expect(problemOf("no-speech")).toBeNull();

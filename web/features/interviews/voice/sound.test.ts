@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SPEECH_LEVEL_MS } from "#contract/limits.ts";
 import { pauseShare, SoundMeter } from "./sound.ts";
 
-/** Readings of so many seconds each, at these levels. */
+/** Feeds readings of the given seconds and levels. */
 function listen(parts: [seconds: number, level: number][]) {
   const meter = new SoundMeter();
   let now = 0;
@@ -32,7 +32,7 @@ describe("sound and silence", () => {
     expect(silentMs).toBe(1000);
   });
 
-  it("a word that fades out in a loud room is sound to its end, noise of that level alone is none", () => {
+  it("a word that fades out in a loud room is sound to its end; noise alone at that level is not", () => {
     const [quiet, fading] = [0.01, 0.028];
     const { silentMs } = listen([
       [3, quiet],
@@ -67,13 +67,13 @@ describe("sound and silence", () => {
     expect(listen(parts).silentMs).toBe(200);
   });
 
-  it("words that came count as sound whatever the level says", () => {
+  it("recognised words count as sound whatever the level", () => {
     const meter = new SoundMeter();
     meter.words(1000);
     expect(meter.facts(2500).silentMs).toBe(1500);
   });
 
-  it("words that come after their sound make its pause no longer", () => {
+  it("words recognised after their sound do not extend the pause", () => {
     const meter = new SoundMeter();
     for (let now = 0; now <= 1000; now += SPEECH_LEVEL_MS) meter.read(0.2, now);
     meter.words(2500);

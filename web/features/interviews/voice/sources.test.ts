@@ -4,7 +4,7 @@ import { parseSpeechSettings } from "./speech-settings.ts";
 
 type Availability = "available" | "downloadable" | "unavailable";
 
-/** A browser with such a recognition; undefined: with none. */
+/** Fakes a browser whose speech recognition has this availability on the device; undefined means no recognition. */
 function haveBrowser(onDevice: Availability | "unknown" | undefined): void {
   const recognizer = onDevice === "unknown" ? {} : { available: () => Promise.resolve(onDevice) };
   Object.assign(globalThis, { SpeechRecognition: onDevice === undefined ? undefined : recognizer });
@@ -33,26 +33,26 @@ describe("where speech becomes text", () => {
     expect(await sourcesOf(false)).toEqual(["device*", "browser"]);
   });
 
-  it("is nowhere on a page of plain http, though a browser may offer it there", async () => {
+  it("is nowhere on a plain http page, even if the browser offers it", async () => {
     haveBrowser("available");
     Object.assign(globalThis, { isSecureContext: false });
     expect(await sourcesOf(true)).toEqual([]);
   });
 
-  it("is not on the device where the browser can't, or can't say", async () => {
+  it("is not on the device if the browser can't do it or can't tell", async () => {
     haveBrowser("unavailable");
     expect(await sourcesOf(true)).toEqual(["server", "browser"]);
     haveBrowser("unknown");
     expect(await sourcesOf(false)).toEqual(["browser"]);
   });
 
-  it("is nowhere in a browser without recognition, at a server without speech", async () => {
+  it("is nowhere in a browser without recognition and with a server without speech", async () => {
     haveBrowser(undefined);
     expect(await sourcesOf(false)).toEqual([]);
     expect(await sourcesOf(true)).toEqual(["server"]);
   });
 
-  it("names who most likely gets the sound of the browser's own service", () => {
+  it("names the company that most likely receives the sound of the browser's service", () => {
     expect(makerOf("Mozilla/5.0 Chrome/150.0 Safari/537.36")).toBe("Google");
     expect(makerOf("Mozilla/5.0 Chrome/150.0 Safari/537.36 Edg/150.0")).toBe("Microsoft");
     expect(makerOf("Mozilla/5.0 Version/18.0 Safari/605.1")).toBe("Apple");
@@ -61,7 +61,7 @@ describe("where speech becomes text", () => {
 });
 
 describe("the settings of speaking", () => {
-  it("are taken as stored, but for what is no choice", () => {
+  it("are taken as stored, except for invalid values", () => {
     const stored = {
       source: "browser",
       ends: "pause",

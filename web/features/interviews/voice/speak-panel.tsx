@@ -21,19 +21,19 @@ type SpeakPanelProps = {
   live: Live;
   controller: InterviewController;
   paused: boolean;
-  /** Sends what stands in the box; false where it can't be sent as it stands. */
+  /** Sends the text in the box. Returns false if it can't be sent. */
   onSend: () => boolean;
-  /** Whether the clock waits for the interviewer's voice. */
+  /** Called with true when the clock stops for the interviewer's voice, with false when the clock runs again. */
   onHeld: (held: boolean) => void;
 };
 
-/** Below the answer's box while answers are spoken. */
+/** Shown below the answer box while answers are spoken. */
 export function SpeakPanel(props: SpeakPanelProps) {
   const { language } = props.live;
   const [settings] = useSpeechSettings();
   const sources = useSources(language);
   const serverSpeaks = Boolean(useSettings().data?.speech);
-  // Who presses Speak for the first time here sees first where the sound goes.
+  // Before speaking for the first time, the user is shown where the sound goes.
   const [begun, setBegun] = useState(settings.source !== null);
   const isThere = sources.data?.some(({ source }) => source === settings.source) === true;
   if (settings.source === null || !begun || !isThere)
@@ -66,11 +66,11 @@ export function SpeakPanel(props: SpeakPanelProps) {
 
 type TurnProps = SpeakPanelProps & { settings: SpeechSettings; source: Source; serverSpeaks: boolean };
 
-/** Android gives the microphone to one listener at a time: its own recognition would hear nothing beside ours. */
+/** Android gives the microphone to one listener at a time: the browser's recognition would hear nothing. */
 const canHearBeside = (source: Source): boolean =>
   source === "server" || !navigator.userAgent.includes("Android");
 
-/** Where it is known that reading the level costs no words: browsers differ in what they give two listeners. */
+/** True if reading the level is known to cost no words. Browsers differ in what they give two listeners. */
 const canMeasureBeside = (source: Source): boolean =>
   source === "server" || (canHearBeside(source) && navigator.userAgent.includes("Chrome/"));
 
@@ -80,7 +80,10 @@ const turnDeps = (
 ): TurnDeps => ({
   ...then,
   controller,
-  voice: createVoice({ ...settings, serverSpeaks, language: live.language, interviewId: live.id }),
+  // One-way screens show their question without a voice, and the time to answer belongs to the user.
+  voice: live.take
+    ? null
+    : createVoice({ ...settings, serverSpeaks, language: live.language, interviewId: live.id }),
   listen: (events) => listenBy({ source, language: live.language, interviewId: live.id }, events),
   openMicrophone:
     (settings.ends === "pause" && canHearBeside(source)) || (settings.measures && canMeasureBeside(source))
@@ -141,7 +144,7 @@ function Turn(props: TurnProps) {
   return turn === null ? null : <TurnBar turn={turn} state={state} />;
 }
 
-/** Where typing or another button has the focus, the space bar is theirs. */
+/** Elements that handle the space bar themselves when focused. */
 const TAKES_SPACE = "input, textarea, select, button, summary, a, [role=slider], [role=dialog]";
 
 function useSpaceBar(turn: SpokenTurn | null, phase: TurnState["phase"]): void {
@@ -180,7 +183,7 @@ function TurnBar({
           <Text size="sm">{problem}</Text>
         </Alert>
       )}
-      {/* Not read out: somebody who speaks must not be spoken to at each syllable. */}
+      {/* Hidden from screen readers, which must not talk over a user who is speaking. */}
       {interim !== "" && (
         <Text size="sm" c="dimmed" fs="italic" data-testid="interim">
           {interim}…
@@ -207,7 +210,7 @@ function TurnBar({
 
 type TurnButtonProps = { words: string; onPress: () => void; isStop?: boolean };
 
-/** Takes the focus, so that the space bar presses it, unless somebody types just then or a dialog asks them. */
+/** Takes the focus so that the space bar presses it, unless the user is typing or a dialog is open. */
 function TurnButton({ words, onPress, isStop = false }: TurnButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Speaker, takeSentences, type Voice } from "./speaker.ts";
 
-/** A voice that speaks each sentence until it is let go on. */
+/** A voice that keeps speaking a sentence until the test lets it continue. */
 function createVoice() {
   const said: string[] = [];
   const prepared: string[] = [];
@@ -36,7 +36,7 @@ function listen(voice: Voice) {
 }
 
 describe("the interviewer's voice", () => {
-  it("takes whole sentences from words that still come", () => {
+  it("splits off complete sentences while words stream in", () => {
     expect(takeSentences('You said: "no". And th')).toEqual({
       sentences: ['You said: "no".'],
       rest: "And th",
@@ -44,7 +44,7 @@ describe("the interviewer's voice", () => {
     expect(takeSentences("Version 2.5 is")).toEqual({ sentences: [], rest: "Version 2.5 is" });
   });
 
-  it("speaks the first sentence before the last has come, and ends once", async () => {
+  it("speaks the first sentence before the last has arrived, and ends once", async () => {
     const { voice, said, goOn } = createVoice();
     const { speaker, heard } = listen(voice);
     speaker.add("I see. Wh");
@@ -59,7 +59,7 @@ describe("the interviewer's voice", () => {
     expect(heard).toEqual({ ends: 1, voiceless: 0 });
   });
 
-  it("has the next sentence ready while one is spoken, and none beyond it", async () => {
+  it("prepares the next sentence while one is spoken, and no further one", async () => {
     const { voice, prepared, goOn } = createVoice();
     const { speaker } = listen(voice);
     speaker.add("One. ");
@@ -73,7 +73,7 @@ describe("the interviewer's voice", () => {
     expect(prepared).toEqual(["Two.", "Three."]);
   });
 
-  it("is silent once it is stopped, and tells no end", async () => {
+  it("is silent after a stop and does not call onEnd", async () => {
     const { voice, said, goOn } = createVoice();
     const { speaker, heard } = listen(voice);
     speaker.add("One. Two. ");
@@ -85,7 +85,7 @@ describe("the interviewer's voice", () => {
     expect(heard.ends).toBe(0);
   });
 
-  it("a device that cannot be heard says so once", async () => {
+  it("a device without a voice reports that once", async () => {
     const { speaker, heard } = listen({ say: () => Promise.reject(new Error("no voice")) });
     speaker.add("One. Two. ");
     speaker.finish();

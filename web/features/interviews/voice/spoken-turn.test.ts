@@ -8,7 +8,7 @@ import { SpokenTurn, type TurnDeps } from "./spoken-turn.ts";
 
 const WORDS = { voiceless: "no voice", nothingHeard: "nothing heard", noPause: "no pauses" };
 
-/** A microphone that hears a sound all the time. */
+/** A microphone that always hears a sound. */
 const HEARS: Partial<TurnDeps> = {
   pauseSeconds: null,
   openMicrophone: () =>
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An interview at its first question, with a voice and an ear that the test moves. */
+/** Opens an interview at its first question, with a voice and a listener that the test controls. */
 async function openTurn(changes: Partial<TurnDeps> = {}, draft = "") {
   const page = createPage({ current: live({ messages: [message("q1", "assistant", "First. Why?")] }) });
   page.drafts.set("i1", draft);
@@ -81,7 +81,7 @@ async function openTurn(changes: Partial<TurnDeps> = {}, draft = "") {
 }
 
 describe("a spoken turn", () => {
-  it("speaks the question first, and listens only then: its voice is no part of an answer", async () => {
+  it("speaks the question first and listens only afterwards, so that the voice is not part of the answer", async () => {
     const { turn, heard, speakAll } = await openTurn();
     expect(turn.getState().phase).toBe("asking");
     expect([heard.said, heard.listening]).toEqual([["First."], 0]);
@@ -90,7 +90,7 @@ describe("a spoken turn", () => {
     expect(turn.getState().phase).toBe("listening");
   });
 
-  it("ends by a press, takes the last words along and waits to be looked over", async () => {
+  it("ends on a button press, includes the last words and waits for review", async () => {
     const { page, turn, heard, now, speakAll } = await openTurn();
     await speakAll();
     now.ear.onInterim("I led");
@@ -104,7 +104,7 @@ describe("a spoken turn", () => {
     expect([turn.getState().phase, heard.listening]).toEqual(["listening", 1]);
   });
 
-  it("is sent at once where that was chosen", async () => {
+  it("is sent at once if that was chosen", async () => {
     const { page, turn, now, speakAll } = await openTurn({ sendsAtOnce: true });
     await speakAll();
     now.ear.onWords("I led it.");
@@ -114,7 +114,7 @@ describe("a spoken turn", () => {
     expect(turn.getState().phase).toBe("waiting");
   });
 
-  it("without a word is not sent, and says so", async () => {
+  it("without a word is not sent and shows a message", async () => {
     const { page, turn, speakAll } = await openTurn({ sendsAtOnce: true });
     await speakAll();
     await turn.done();
@@ -133,7 +133,7 @@ describe("a spoken turn", () => {
     expect(turn.getState()).toMatchObject({ phase: "listening", problem: null });
   });
 
-  it("goes on with an answer that was begun, without the question again", async () => {
+  it("continues an answer that was begun without speaking the question again", async () => {
     const { turn, heard } = await openTurn({}, "I was");
     expect([turn.getState().phase, heard.said]).toEqual(["listening", []]);
   });
@@ -145,7 +145,7 @@ describe("a spoken turn", () => {
     expect(heard).toEqual({ said: ["First."], spoken: ["q1"], listening: 1 });
   });
 
-  it("shows the question and listens where nothing can be heard, or no voice is wanted", async () => {
+  it("shows the question and listens if there is no voice or none is wanted", async () => {
     const failing = await openTurn({ voice: { say: () => Promise.reject(new Error("none")) } });
     await settled();
     expect(failing.turn.getState()).toMatchObject({ phase: "listening", problem: "no voice" });
@@ -183,7 +183,7 @@ describe("a spoken turn", () => {
     ]);
   });
 
-  it("is sent once, with an end that is wanted while its last words are awaited", async () => {
+  it("is sent once if an end is requested while its last words are awaited", async () => {
     let endWords: () => void = () => undefined;
     const listen = (events: EarEvents) => {
       events.onWords("I led it.");
@@ -199,7 +199,7 @@ describe("a spoken turn", () => {
     expect(page.sent).toMatchObject([{ message: "I led it.", isEndInterview: true }]);
   });
 
-  it("waits a few seconds for the last words, and goes without them then", async () => {
+  it("waits a few seconds for the last words, then continues without them", async () => {
     const { page, turn } = await openTurn({
       voice: null,
       listen: (events) => {
@@ -228,7 +228,7 @@ describe("a spoken turn", () => {
     expect([page.controller.getState().draft, heard.listening]).toEqual(["I led it and it worked.", 0]);
   });
 
-  it("puts no word into the box of a page that was left", async () => {
+  it("does not change the box of a page that was left", async () => {
     const { page, turn, now, speakAll } = await openTurn();
     await speakAll();
     now.lastWords = "and it worked.";
@@ -238,7 +238,7 @@ describe("a spoken turn", () => {
     expect([page.controller.getState().draft, page.drafts.get("i1")]).toEqual(["", ""]);
   });
 
-  it("closes the microphone when the answer was sent", async () => {
+  it("closes the microphone when the answer is sent", async () => {
     const { page, turn, heard, now, speakAll } = await openTurn();
     await speakAll();
     now.ear.onWords("I led it.");
@@ -249,14 +249,14 @@ describe("a spoken turn", () => {
     expect(page.controller.getState().draft).toBe("");
   });
 
-  it("says that pauses can't be heard where the microphone is refused, and listens on", async () => {
+  it("says that pauses can't be heard if the microphone is refused, and keeps listening", async () => {
     const { turn, speakAll } = await openTurn({ openMicrophone: () => Promise.reject(new Error("denied")) });
     await speakAll();
     await settled();
     expect(turn.getState()).toMatchObject({ phase: "listening", problem: "no pauses" });
   });
 
-  it("reads how loud it is from the microphone that listens already, and opens no second one", async () => {
+  it("reads the level from the listener's microphone and opens no second one", async () => {
     let opened = 0;
     const { turn } = await openTurn({
       voice: null,
@@ -276,7 +276,7 @@ describe("a spoken turn", () => {
     expect(opened).toBe(0);
   });
 
-  it("in a tab that nobody sees no pause ends it, and the pause begins anew when somebody looks again", async () => {
+  it("does not end by a pause in a hidden tab; the pause restarts when the tab is shown again", async () => {
     let [level, isHidden] = [0.3, false];
     const microphone = { level: () => level, close: () => undefined } as unknown as Microphone;
     const { turn } = await openTurn({
@@ -295,7 +295,7 @@ describe("a spoken turn", () => {
     isHidden = false;
     await vi.advanceTimersByTimeAsync(1500);
     expect(turn.getState().phase).toBe("listening");
-    // The machine sleeps for a minute.
+    // The device sleeps for a minute.
     const awake = performance.now.bind(performance);
     const clock = vi.spyOn(performance, "now").mockImplementation(() => awake() + 60_000);
     await vi.advanceTimersByTimeAsync(1500);
@@ -306,7 +306,7 @@ describe("a spoken turn", () => {
     vi.useRealTimers();
   });
 
-  it("brings what was measured of it along, and nothing where that is off or it was begun by typing", async () => {
+  it("sends its measurements, but none if that is off or the answer was begun by typing", async () => {
     const send = async (changes: Partial<TurnDeps>, draft = "") => {
       const { page, turn, now } = await openTurn({ ...HEARS, ...changes, voice: null }, draft);
       vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import type { en } from "./words.en.ts";
 
 export const de: typeof en = {
-  // Where speech becomes text
+  // Speech to text
   whereSpeechBecomesText: "Wo aus Gesprochenem Text wird",
-  lookingWhatWorks: "Es wird nachgesehen, was hier geht",
+  lookingWhatWorks: "Es wird geprüft, was hier geht",
   sources: {
     device: "Auf diesem Gerät",
     server: "Der Server dieses Greenroom",
@@ -13,12 +13,12 @@ export const de: typeof en = {
     device: () => "Ihr Browser macht es hier: Kein Ton verlässt dieses Gerät.",
     server: (host: string | null) =>
       host === null
-        ? "Der Ton geht an diesen Server, der daraus Worte machen lässt. Greenroom speichert nichts davon."
-        : `Der Ton geht an diesen Server und von dort an ${host}, der die Worte zurückschickt; weder Greenroom noch diese Seite speichert ihn.`,
+        ? "Der Ton geht an diesen Server, der ihn in Text umwandeln lässt. Greenroom speichert nichts davon."
+        : `Der Ton geht an diesen Server und von dort an ${host}, wo er in Text umgewandelt wird; weder Greenroom noch diese Seite speichert ihn.`,
     browser: (maker: string) =>
       `Ihre Stimme verlässt vielleicht dieses Gerät: Ihr Browser schickt sie womöglich an ${maker}. Greenroom bekommt nur den Text, den Sie absenden.`,
   },
-  deviceLoadsFirst: "Ihr Browser lädt Ihre Sprache zuerst einmal von seinem Hersteller.",
+  deviceLoadsFirst: "Ihr Browser lädt Ihre Sprache vorher, einmalig, von seinem Hersteller.",
   loadTheLanguage: "Sprache laden",
   theLanguageDidNotCome:
     "Ihr Browser konnte die Sprache nicht laden. Wählen Sie einen anderen Weg, oder tippen Sie.",
@@ -28,12 +28,12 @@ export const de: typeof en = {
   nothingTurnsSpeech:
     "Hier kann nichts Gesprochenes in Text umwandeln, darum tippen Sie Ihre Antworten. Die Bewertung liest Worte, wie auch immer sie kamen.",
 
-  // How a turn ends
+  // End of an answer
   howAnAnswerEnds: "Wie eine Antwort endet",
   whenIPress: "Wenn ich „Fertig“ oder die Leertaste drücke",
   afterAPause: "Nach einer Pause",
   pauseOf: (seconds: number) => `Eine Pause von ${seconds} Sekunden. Jedes Geräusch hält sie an.`,
-  secondsOfPause: "Sekunden der Pause",
+  secondsOfPause: "Länge der Pause in Sekunden",
   sendAtOnce: "Gleich senden, ohne den Text durchzusehen",
 
   // The interviewer's voice
@@ -56,7 +56,7 @@ export const de: typeof en = {
   measureSays:
     "Länge, Tempo, längste Pause und Sprechanteil jeder Antwort, als Zahlen in Ihrem Bericht. Nie Teil der Bewertung. Aus: Nichts wird gemessen und nichts gezeigt.",
 
-  // In the room
+  // During the interview
   startSpeaking: "Mit dem Sprechen beginnen",
   theInterviewerSpeaks: "Der Interviewer spricht. Die Uhr wartet.",
   answerNow: "Jetzt antworten",
@@ -69,11 +69,11 @@ export const de: typeof en = {
   thePauseRuns: "Mit dieser Pause endet die Antwort",
   speechSettings: "Einstellungen zum Sprechen",
 
-  // What can go wrong
+  // Problems
   theMicrophoneIsNotAllowed:
     "Das Mikrofon ist auf dieser Seite nicht erlaubt. Erlauben Sie es neben der Adresszeile Ihres Browsers oder tippen Sie weiter.",
   yourBrowserDoesNotAllow:
-    "Ihr Browser lässt hier keine Spracheingabe zu. Sie können weiter tippen, es geht nichts verloren.",
+    "Ihr Browser lässt hier keine Spracheingabe zu. Sie können weitertippen, es geht nichts verloren.",
   noMicrophoneWasFoundPlug:
     "Es wurde kein Mikrofon gefunden. Schließen Sie eines an und versuchen Sie es noch einmal, oder tippen Sie weiter.",
   theMicrophoneIsInUse:
@@ -87,14 +87,14 @@ export const de: typeof en = {
   yourBrowsersSpeechServiceDoes:
     "Der Sprachdienst Ihres Browsers antwortet nicht. Was Sie bisher gesagt haben, steht im Text. Versuchen Sie es gleich noch einmal, oder tippen Sie weiter.",
   yourBrowserCantTurnSpeech:
-    "Ihr Browser kann Gesprochenes in Ihrer Sprache nicht in Text umwandeln. Sie können weiter tippen, es geht nichts verloren.",
+    "Ihr Browser kann Gesprochenes in Ihrer Sprache nicht in Text umwandeln. Sie können weitertippen, es geht nichts verloren.",
   listeningStopped:
-    "Das Zuhören hat aufgehört. Was Sie bisher gesagt haben, steht im Text. Versuchen Sie es noch einmal, oder tippen Sie weiter.",
+    "Das Zuhören ist abgebrochen. Was Sie bisher gesagt haben, steht im Text. Versuchen Sie es noch einmal, oder tippen Sie weiter.",
   theServerDoesNotHear:
     "Der Sprachdienst dieses Servers antwortet nicht. Was Sie bisher gesagt haben, steht im Text. Versuchen Sie es gleich noch einmal, oder tippen Sie weiter.",
   nothingHeard: "Es waren keine Worte zu hören. Sprechen Sie weiter, oder tippen Sie.",
   thisDeviceHasNoVoice: "Dieses Gerät hat keine Stimme, darum wird die Frage nur gezeigt.",
-  pausesCantBeHeard: "Pausen sind gerade nicht zu hören: Beenden Sie Ihre Antwort mit „Fertig“.",
+  pausesCantBeHeard: "Pausen lassen sich gerade nicht erkennen: Beenden Sie Ihre Antwort mit „Fertig“.",
 
   // The microphone check
   checkYourMicrophone: "Mikrofon prüfen",

@@ -1,11 +1,11 @@
 export const en = {
-  // Where speech becomes text
+  // Speech to text
   whereSpeechBecomesText: "Where your speech becomes text",
   lookingWhatWorks: "Looking for what works here",
   sources: {
     device: "On this device",
-    server: "This Greenroom's server",
-    browser: "Your browser's own service",
+    server: "This Greenroom’s server",
+    browser: "Your browser’s own service",
   },
   sourceSays: {
     device: () => "Your browser does it here: no sound leaves this device.",
@@ -25,18 +25,18 @@ export const en = {
   nothingTurnsSpeech:
     "Nothing here can turn speech into text, so you type your answers. The rating reads words, however they came.",
 
-  // How a turn ends
+  // End of an answer
   howAnAnswerEnds: "How an answer ends",
-  whenIPress: "When I press 'I'm done' or the space bar",
+  whenIPress: "When I press “I’m done” or the space bar",
   afterAPause: "After a pause",
   pauseOf: (seconds: number) => `A pause of ${seconds} seconds. Any sound stops it.`,
   secondsOfPause: "Length of the pause in seconds",
   sendAtOnce: "Send at once, without looking the text over",
 
   // The interviewer's voice
-  interviewersVoice: "The interviewer's voice",
-  theDevicesUsualVoice: "This device's usual voice",
-  theServersVoice: "This server's voice",
+  interviewersVoice: "The interviewer’s voice",
+  theDevicesUsualVoice: "This device’s usual voice",
+  theServersVoice: "This server’s voice",
   noVoice: "No voice, the words only",
   howFast: "How fast it speaks",
   rates: { 0.7: "Slow", 0.85: "A little slower", 1: "Usual", 1.15: "A little faster", 1.3: "Fast" },
@@ -47,12 +47,12 @@ export const en = {
   measureSays:
     "Length, pace, longest pause and share of speech of each answer, as numbers in your report. Never part of the rating. Off: nothing is measured, and nothing shown.",
 
-  // In the room
+  // During the interview
   startSpeaking: "Start speaking",
   theInterviewerSpeaks: "The interviewer is speaking. The clock is waiting.",
   answerNow: "Answer now",
   listening: "Listening. Take your time.",
-  imDone: "I'm done",
+  imDone: "I’m done",
   spaceBar: "Space bar",
   theLastWords: "The last words are coming.",
   lookItOver: "Look the text over, then send it.",
@@ -60,30 +60,30 @@ export const en = {
   thePauseRuns: "The answer ends with this pause",
   speechSettings: "Speech settings",
 
-  // What can go wrong
+  // Problems
   theMicrophoneIsNotAllowed:
-    "The microphone is not allowed on this page. Allow it beside your browser's address field, or go on typing.",
+    "The microphone is not allowed on this page. Allow it beside your browser’s address field, or go on typing.",
   yourBrowserDoesNotAllow:
     "Your browser does not allow speech to text here. You can go on typing, nothing is lost.",
   noMicrophoneWasFoundPlug: "No microphone was found. Plug one in and try again, or go on typing.",
   theMicrophoneIsInUse:
-    "The microphone can't be opened, most likely because another program or a call uses it. Close that and try again, or go on typing.",
+    "The microphone can’t be opened, most likely because another program or a call uses it. Close that and try again, or go on typing.",
   theMicrophoneCouldNotBe: "The microphone could not be opened. Try again, or go on typing.",
   theMicrophoneIsGone:
     "The microphone is gone: unplugged, or taken by a call. What you have said so far is in the text. Plug it in and go on, or type.",
   theMicrophoneIsMuted:
     "The microphone is muted, on the device or by your system. What you have said so far is in the text. Turn it on and go on, or type.",
   yourBrowsersSpeechServiceDoes:
-    "Your browser's speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
+    "Your browser’s speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
   yourBrowserCantTurnSpeech:
-    "Your browser can't turn speech in your language into text. You can go on typing, nothing is lost.",
+    "Your browser can’t turn speech in your language into text. You can go on typing, nothing is lost.",
   listeningStopped:
     "Listening stopped. What you have said so far is in the text. Try again, or go on typing.",
   theServerDoesNotHear:
-    "This server's speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
+    "This server’s speech service does not answer. What you have said so far is in the text. Try again in a moment, or go on typing.",
   nothingHeard: "No words were heard. Go on speaking, or type.",
   thisDeviceHasNoVoice: "This device has no voice to speak with, so the question is only shown.",
-  pausesCantBeHeard: "Pauses can't be heard just now: end your answer with 'I'm done'.",
+  pausesCantBeHeard: "Pauses can’t be heard just now: end your answer with “I’m done”.",
 
   // The microphone check
   checkYourMicrophone: "Check your microphone",
@@ -94,6 +94,6 @@ export const en = {
   heardWords: (words: string) => `Heard: ${words}`,
   itIsQuiet: "Nothing is heard yet. Is the right microphone chosen, and is it on?",
   itIsBluetooth:
-    "This microphone is connected by Bluetooth, and many of them sound like an old telephone while they listen. If words come out wrong, choose the device's own microphone, or one on a cable.",
+    "This microphone is connected by Bluetooth, and many of them sound like an old telephone while they listen. If words come out wrong, choose the device’s own microphone, or one on a cable.",
   itIsNoisy: "It is noisy around you, so words and pauses may be missed. A quieter place or a headset helps.",
 };

@@ -10,7 +10,7 @@ test("a text file becomes the advert", async () => {
   });
 });
 
-test("a text file of Windows and a saved page become the advert too, an RTF file is called so", async () => {
+test("a Windows text file and a saved page become the advert too; an RTF file is refused as RTF", async () => {
   const wide = new Uint8Array([0xff, 0xfe, 0x4b, 0, 0xf6, 0, 0x6c, 0, 0x6e, 0]);
   expect(await readAdvertFile(new File([wide], "a.txt"))).toEqual({ text: "Köln", losses: [] });
   const page = new File(["<h3>Duties</h3><ul><li>Cook &amp; serve</li></ul>"], "a.html");
@@ -32,7 +32,7 @@ test.each([
   expect(await readAdvertFile(new File([new Uint8Array(bytes)], "a.txt"))).toEqual({ text, losses: [] });
 });
 
-test("a text file in letters that nothing names is refused", async () => {
+test("a text file in an unknown encoding is refused", async () => {
   const cyrillic = new Uint8Array([0xcf, 0xee, 0xe2, 0xe0, 0xf0, 0x20, 0xe2, 0x20, 0xea, 0xe0, 0xf4, 0xe5]);
   const file = new File([cyrillic], "a.txt");
   expect(await readAdvertFile(file)).toEqual({ problem: TEXT.advertFileDamaged });

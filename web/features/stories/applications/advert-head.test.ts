@@ -7,6 +7,21 @@ test.each([
   ["<h2>Office Manager &ndash; Bristol</h2><p>What you'll do</p>", "Office Manager", ""],
   ["Pflegefachkraft (m/w/d) bei Klinikum Ulm\nDeine Aufgaben", "Pflegefachkraft", "Klinikum Ulm"],
   ["Elm Bakery Ltd\nJob title: Baker – nights\n", "Baker – nights", "Elm Bakery Ltd"],
+  [
+    "Veterinary Receptionist (part-time), Ashdown Vets Clinic, Hove. Main duties: greet owners, type at 40 words a minute.",
+    "Veterinary Receptionist (part-time)",
+    "Ashdown Vets Clinic",
+  ],
+  ["🌊 Harbour Warden 🌊\n🏡 Penrose Estate, Cornwall\n", "Harbour Warden", "Penrose Estate"],
+  ["NOW HIRING - NIGHT BAKER - HOLLIS FRESH MARKET\nDUTIES\n", "NIGHT BAKER", "HOLLIS FRESH MARKET"],
+  ["Job\tLine Technician\nEmployer\tPentland Dairies\nPay\t£40k", "Line Technician", "Pentland Dairies"],
+  ["Subject: FW: Vacancy – Play Worker\nCompany: Elm Trust\n", "Play Worker", "Elm Trust"],
+  ["*Hiring:* Data Engineer @ Larkspur (remote)\nWe are six.", "Data Engineer", "Larkspur"],
+  [
+    '{"@type":"JobPosting","title":"Piano Tuner","hiringOrganization":{"@type":"Organization","name":"Key & Co"}}',
+    "Piano Tuner",
+    "Key & Co",
+  ],
   ["Data Analyst II, Member Experience\nTallgrass Cooperative\n", "Data Analyst II", "Tallgrass Cooperative"],
 ])("the job and the company are read from the top of %j", (advert, title, company) => {
   expect(readAdvertHead(advert)).toEqual({ title, company });

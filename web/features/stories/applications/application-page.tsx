@@ -2,15 +2,18 @@ import { Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { Application } from "#contract/applications.ts";
+import type { Application, ApplicationRound } from "#contract/applications.ts";
 import { APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
-import { mayPass, messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { RemoveButton } from "../remove-button.tsx";
@@ -26,37 +29,47 @@ import {
   useEditApplication,
 } from "./queries.ts";
 import { RequirementsCard } from "./requirements-card.tsx";
+import { RoundsCard } from "./rounds-card.tsx";
 
 const WORDS = words.application;
 const route = getRouteApi("/signed-in/applications/$id");
 
-/** `interview`: the way to an interview for it, which that feature adds. */
-type ApplicationPageProps = { interview: (application: Application) => ReactNode };
+/** `interview`: the interviews feature's link to an interview for the application or one of its rounds. */
+type ApplicationPageProps = {
+  interview: (application: Application, round?: ApplicationRound) => ReactNode;
+};
 
-/** One application: what its advert asks for, and what of it one's stories show. */
+/** One application: its advert's requirements, and which of them the user's stories show. */
 export function ApplicationPage({ interview }: ApplicationPageProps) {
   const { id } = route.useParams();
   const found = useQuery(applicationQuery(id));
+  if (found.data === undefined && isGone(found.error))
+    return (
+      <NotFound>
+        <LinkButton {...paths.applications()}>{WORDS.back}</LinkButton>
+      </NotFound>
+    );
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <TextLink {...paths.applications()} size="sm">
         {WORDS.back}
       </TextLink>
       {found.isPending && <SkeletonRows rows={3} height={120} label={WORDS.loading} />}
-      {found.isError && (
+      {found.data === undefined && !found.isPending && (
         <>
           <PageTitle>{words.applications.title}</PageTitle>
-          <ErrorPanel
-            message={messageOf(found.error)}
-            onRetry={mayPass(found.error) ? () => void found.refetch() : undefined}
-          />
+          <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} />
         </>
       )}
       {found.data && (
         <>
-          <Head application={found.data} interview={interview(found.data)} />
+          <Head
+            application={found.data}
+            interview={found.data.rounds.length === 0 && interview(found.data)}
+          />
+          <RoundsCard application={found.data} interview={(round) => interview(found.data, round)} />
           <RequirementsCard application={found.data} />
-          <DebriefsCard applicationId={id} />
+          <DebriefsCard applicationId={id} rounds={found.data.rounds.map(({ round }) => round)} />
           <Advert advert={found.data.advert} />
         </>
       )}
@@ -71,6 +84,11 @@ function Head({ application, interview }: { application: Application; interview:
   const change = useChangeApplication(application);
   const remove = useDeleteApplication(id);
   const failure = change.error ?? remove.error;
+  const undo = () => change.mutate({ isArchived: false });
+  const sayArchived = (changed: Application) => {
+    if (changed.archivedAt !== null)
+      toastSuccess(words.applications.archived, { label: APP_WORDS.undo, run: undo });
+  };
   return (
     <Stack gap="sm">
       <PageTitle>{words.applications.named(title, company)}</PageTitle>
@@ -84,14 +102,14 @@ function Head({ application, interview }: { application: Application; interview:
             {words.plan.open}
           </LinkButton>
           {interview}
-          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+          <Button size="xs" variant="subtle" onClick={() => setEditing(true)}>
             {WORDS.change}
           </Button>
           <Button
             size="xs"
-            variant="default"
+            variant="subtle"
             loading={change.isPending}
-            onClick={() => change.mutate({ isArchived: archivedAt === null })}
+            onClick={() => change.mutate({ isArchived: archivedAt === null }, { onSuccess: sayArchived })}
           >
             {archivedAt === null ? WORDS.archive : WORDS.unarchive}
           </Button>
@@ -114,7 +132,7 @@ function Head({ application, interview }: { application: Application; interview:
   );
 }
 
-/** What another tab saved stands in the page's title meanwhile. */
+/** The page's title already shows values that another tab saved. */
 function DetailsForm({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, onNewer } = useEditApplication(application);
   const { title, company, interviewDate } = application;

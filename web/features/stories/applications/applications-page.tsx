@@ -9,6 +9,7 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { OpenOutcome } from "../debrief/outcome-question.tsx";
 import { PrepareTabs } from "../prepare-tabs.tsx";
@@ -16,19 +17,20 @@ import { words } from "../words.ts";
 import { dayWords } from "./days.ts";
 import { NewApplicationForm } from "./new-application-form.tsx";
 import { applicationsQuery } from "./queries.ts";
+import { useSharedLink } from "./shared-link.ts";
 
 const WORDS = words.applications;
 
-/** The jobs that somebody applies for. */
 export function ApplicationsPage() {
   const applications = useQuery(applicationsQuery);
   const navigate = useNavigate();
-  const [isAdding, setAdding] = useState(false);
+  const link = useSharedLink();
+  const [isAdding, setAdding] = useState(link !== undefined);
   const open = applications.data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const archived = applications.data?.filter(({ archivedAt }) => archivedAt !== null) ?? [];
   const add = <Button onClick={() => setAdding(true)}>{words.newApplication.add}</Button>;
   return (
-    <Stack gap="lg" maw="44rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <PageTitle>{WORDS.title}</PageTitle>
       <PrepareTabs />
       <Text>{WORDS.about}</Text>
@@ -45,6 +47,7 @@ export function ApplicationsPage() {
       )}
       {isAdding && (
         <NewApplicationForm
+          link={link}
           onAdded={(id) => void navigate({ ...paths.application(id), ignoreBlocker: true })}
           onCancel={() => setAdding(false)}
         />

@@ -1,11 +1,9 @@
-import type { Application } from "#contract/applications.ts";
-import { words } from "../words.ts";
+import type { Application, ApplicationRound } from "#contract/applications.ts";
 
-export const startForWords = words.startFor;
-
-/** An interview for this job is to know the list as its person corrected it, not the whole page. */
-export const jobOf = ({ id, title, requirements }: Application) => ({
-  application: id,
-  targetRole: title,
-  jobDescription: requirements.map((one) => `- ${one.words}`).join("\n"),
+/** Passes the requirements as the user corrected them, not the whole advert, to an interview for this job. */
+export const jobOf = (application: Application, round: ApplicationRound | undefined) => ({
+  application: application.id,
+  targetRole: application.title,
+  jobDescription: application.requirements.map((one) => `- ${one.words}`).join("\n"),
+  ...(round && { round: round.round, voices: round.interviewers }),
 });

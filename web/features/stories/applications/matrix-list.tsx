@@ -14,14 +14,14 @@ import { useChangeApplication } from "./queries.ts";
 
 const WORDS = words.matrix;
 const OPEN_ON_TOP = 3;
-/** The first of the groups; the others are folded. */
+/** The first group; the others are folded. */
 const MUST = 0;
 
 type Row = Matrix["rows"][number];
-/** `shows` null takes the person's word back. */
+/** `shows` null removes the user's verdict. */
 type Say = (row: Row, storyId: string, shows: boolean | null) => void;
 
-/** What is to be practised first, then the must-haves, the tasks and what is nice to have, each with its stories. */
+/** Requirements to practise first, then must-haves, tasks and nice-to-haves, each with its stories. */
 export function MatrixList({ application, matrix: { rows } }: { application: Application; matrix: Matrix }) {
   const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
   const change = useChangeApplication(application);
@@ -116,7 +116,7 @@ type RequirementProps = {
   row: Row;
   titles: ReadonlyMap<string, string>;
   onSay: Say;
-  /** The way to practise it, where it does not stand above. */
+  /** A link to practise the requirement, unless one is shown above. */
   practise: ReactNode;
 };
 
@@ -156,7 +156,7 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
         </Text>
         {best.sentence && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            “{best.sentence}”
+            <q>{best.sentence}</q>
           </Text>
         )}
         {row.isShown ? (
@@ -188,13 +188,12 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
   );
 }
 
-/** The person knows best which of their stories shows it. */
+/** Lets the user choose a story, because they know best which one shows the requirement. */
 const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
   titles.size === 0 ? (
     <Text c="dimmed">{WORDS.none}</Text>
   ) : (
     <NativeSelect
-      size="xs"
       c="dimmed"
       aria-label={WORDS.chooseNamed(row.words)}
       data={[{ value: "", label: WORDS.none }, ...[...titles].map(([value, label]) => ({ value, label }))]}
@@ -216,7 +215,7 @@ const Practise = ({ application: { id, title }, requirement }: PractiseProps) =>
   </LinkButton>
 );
 
-/** What is used too often, and what was not told for long. */
+/** Stories that are used too often or were not told for long. */
 export function StoryNotes({ stories }: Pick<Matrix, "stories">) {
   const notes = stories.flatMap(({ id, title, bestFor, isOverused, isLongUntold, lastToldAt }) => [
     ...(isOverused ? [{ key: `${id}-often`, text: WORDS.overused(title, bestFor) }] : []),

@@ -15,6 +15,7 @@ import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { words } from "../words.ts";
 import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
 import { readAdvertHead } from "./advert-head.ts";
+import { AdvertLink } from "./advert-link.tsx";
 import { useAddApplication } from "./queries.ts";
 
 const WORDS = words.newApplication;
@@ -24,16 +25,21 @@ export const titleProblem = (value: string): string | null =>
 const advertProblem = (value: string): string | null =>
   normalisePasted(value).length > ADVERT_MAX_LENGTH ? TEXT.advertLong : null;
 
-type NewApplicationFormProps = { onAdded: (id: string) => void; onCancel: () => void };
+type NewApplicationFormProps = {
+  onAdded: (id: string) => void;
+  onCancel: () => void;
+  /** The address of an advert that was shared with the app. */
+  link?: string | undefined;
+};
 
-export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProps) {
+export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFormProps) {
   const add = useAddApplication();
   const fields = useFields({ title: titleProblem, company: () => null, interviewDate: () => null });
   const read = useRef({ title: "", company: "" });
   const advert = useAdvert((text) => {
     const [before, now] = [read.current, readAdvertHead(text)];
     read.current = now;
-    // A name that was put right by hand stays.
+    // Values that the user corrected stay.
     fields.fill((last) => ({
       ...(last.title === before.title && { title: now.title }),
       ...(last.company === before.company && { company: now.company }),
@@ -51,6 +57,18 @@ export function NewApplicationForm({ onAdded, onCancel }: NewApplicationFormProp
         <UnsavedWarning changed={isTyped && !add.isSuccess} saving={add.isPending} />
         <Stack>
           {add.error && <ErrorPanel message={messageOf(add.error)} />}
+          <AdvertLink
+            shared={link}
+            onRead={({ title, company, text }) => {
+              advert.write(text);
+              const found = readAdvertHead(text);
+              read.current = { title: title || found.title, company: company || found.company };
+              fields.fill((last) => ({
+                title: read.current.title || last.title,
+                company: read.current.company || last.company,
+              }));
+            }}
+          />
           <Advert advert={advert} />
           <TextInput
             label={WORDS.jobTitle}

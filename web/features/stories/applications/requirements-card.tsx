@@ -20,7 +20,7 @@ import { matrixQuery, toSend, useEditApplication } from "./queries.ts";
 
 const WORDS = words.requirements;
 
-/** What the advert asks for, and the way to correct it. */
+/** The advert's requirements, and a form to correct them. */
 export function RequirementsCard({ application }: { application: Application }) {
   const [isEditing, setEditing] = useState(false);
   const { requirements } = application;
@@ -46,7 +46,7 @@ export function RequirementsCard({ application }: { application: Application }) 
   );
 }
 
-/** What of it one's stories show. */
+/** Shows which requirements the user's stories cover. */
 function Shown({ application }: { application: Application }) {
   const matrix = useQuery(matrixQuery(application.id));
   if (matrix.isPending) return <SkeletonRows rows={4} height={56} label={words.application.loading} />;
@@ -120,7 +120,7 @@ function EditList({ application, onDone }: { application: Application; onDone: (
           </Group>
         )}
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button variant="light" type="submit" loading={change.isPending}>
             {newer ? words.bank.saveMine : WORDS.save}
           </Button>
           <Button variant="default" onClick={onDone}>

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { AnswerProposal } from "#contract/stories.ts";
+import { useNavigate } from "@tanstack/react-router";
+import type { AnswerProposal, Story } from "#contract/stories.ts";
+import { curly } from "#contract/curly.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -10,7 +12,7 @@ import { toastSuccess } from "#web/ui/toast.ts";
 import { WORDS } from "../bank-words.ts";
 import { proposalsQuery, useKeepStory } from "./queries.ts";
 
-/** On a report: the answers that hold a story, each with the way to keep it. Nothing where none does. */
+/** On a report: the answers that contain a story, each with a button to keep it; nothing without any. */
 export function KeepStories({ conversationId }: { conversationId: string }) {
   const { data = [] } = useQuery(proposalsQuery(conversationId));
   if (data.length === 0) return null;
@@ -30,6 +32,9 @@ type ProposalProps = { conversationId: string; proposal: AnswerProposal };
 
 function Proposal({ conversationId, proposal: { questionId, question, title, storyId } }: ProposalProps) {
   const keep = useKeepStory();
+  const navigate = useNavigate();
+  const sayKept = ({ id }: Story) =>
+    toastSuccess(WORDS.kept, { label: WORDS.open, run: () => void navigate(paths.story(id)) });
   return (
     <Stack gap="xs">
       {keep.error && <ErrorPanel message={messageOf(keep.error)} />}
@@ -37,7 +42,7 @@ function Proposal({ conversationId, proposal: { questionId, question, title, sto
         <div style={{ flex: "1 1 16rem", overflowWrap: "anywhere" }}>
           <Text fw={600}>{title}</Text>
           <Text size="sm" c="dimmed">
-            {question}
+            {curly(question)}
           </Text>
         </div>
         {storyId === null ? (
@@ -45,9 +50,7 @@ function Proposal({ conversationId, proposal: { questionId, question, title, sto
             variant="default"
             aria-label={WORDS.keepNamed(title)}
             loading={keep.isPending}
-            onClick={() =>
-              keep.mutate({ conversationId, questionId }, { onSuccess: () => toastSuccess(WORDS.kept) })
-            }
+            onClick={() => keep.mutate({ conversationId, questionId }, { onSuccess: sayKept })}
           >
             {WORDS.keep}
           </Button>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ChangedStory, NewStory, Story } from "#contract/stories.ts";
+import type { ChangedStory, ExportLines, NewStory, Story } from "#contract/stories.ts";
 import { api, call } from "#web/lib/api.ts";
+import { uploadFile } from "#web/lib/upload.ts";
 
 export const STORIES_KEY = ["stories"] as const;
 
@@ -26,7 +27,10 @@ export const resumeLinesQuery = queryOptions({
   queryFn: async () => (await call(api.stories["resume-lines"].$get({}))).data,
 });
 
-/** What is known of a story after it was kept or changed; lists are read again. */
+export const useReadExport = () =>
+  useMutation({ mutationFn: (file: File) => uploadFile<ExportLines>("/api/stories/export-lines", file) });
+
+/** Caches a story after a change and refetches the lists. */
 function useStored() {
   const client = useQueryClient();
   return (story: Story) => {

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { StorySummary } from "#contract/stories.ts";
+import { STORY_TITLE_MAX_LENGTH } from "#contract/limits.ts";
+import type { NewStory as NewStoryBody, StorySummary } from "#contract/stories.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
@@ -11,41 +12,55 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FilePicker } from "#web/ui/file-picker.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { LanguageNote } from "#web/ui/language-notes.tsx";
 import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { WORDS } from "../bank-words.ts";
 import { PrepareTabs } from "../prepare-tabs.tsx";
-import { resumeLinesQuery, storiesQuery, useKeepStory } from "./queries.ts";
+import { resumeLinesQuery, storiesQuery, useKeepStory, useReadExport } from "./queries.ts";
 import { NEW_STORY, StoryForm } from "./story-form.tsx";
+
+const WAYS = { hand: WORDS.write, resume: WORDS.fromResume, linkedin: WORDS.fromLinkedin };
+const WAY_NAMES = ["hand", "resume", "linkedin"] as const;
 
 export function StoriesPage() {
   const stories = useQuery(storiesQuery);
-  const [adding, setAdding] = useState<"hand" | "resume" | null>(null);
+  const [adding, setAdding] = useState<keyof typeof WAYS | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const open = (way: keyof typeof WAYS) => {
+    setAdding(adding === way ? null : way);
+    if (way === "hand") setWriting(true);
+  };
+  const drop = () => {
+    setAdding(null);
+    setWriting(false);
+  };
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <PageTitle>{WORDS.title}</PageTitle>
       <PrepareTabs />
       <Text>{WORDS.about}</Text>
       <Group>
-        <Button
-          aria-expanded={adding === "hand"}
-          onClick={() => setAdding(adding === "hand" ? null : "hand")}
-        >
-          {WORDS.write}
-        </Button>
-        <Button
-          variant="default"
-          aria-expanded={adding === "resume"}
-          onClick={() => setAdding(adding === "resume" ? null : "resume")}
-        >
-          {WORDS.fromResume}
-        </Button>
+        {WAY_NAMES.map((way) => (
+          <Button
+            key={way}
+            variant={way === "hand" ? "filled" : "default"}
+            aria-expanded={adding === way}
+            onClick={() => open(way)}
+          >
+            {WAYS[way]}
+          </Button>
+        ))}
       </Group>
-      {adding === "hand" && <NewStory onCancel={() => setAdding(null)} />}
+      {/* The begun story stays mounted while the user looks at another way. */}
+      <Box hidden={adding !== "hand"}>{isWriting && <NewStory onCancel={drop} />}</Box>
       {adding === "resume" && <ResumeLines />}
+      {adding === "linkedin" && <ExportLines />}
       {stories.isPending && <SkeletonRows rows={3} height={96} label={WORDS.loading} />}
       {stories.isError && (
         <ErrorPanel message={messageOf(stories.error)} onRetry={() => void stories.refetch()} />
@@ -87,7 +102,7 @@ function StoryLine({ story: { id, title, origin, missing, ...facts } }: { story:
 
 type StoryFactsProps = Pick<StorySummary, "bestRating" | "lastToldAt">;
 
-/** How well it went at best, and when it was told last. */
+/** The best rating, and when the story was last told. */
 export const StoryFacts = ({ bestRating, lastToldAt }: StoryFactsProps) => (
   <Text size="sm" c="dimmed">
     {bestRating === null
@@ -121,24 +136,83 @@ function NewStory({ onCancel }: { onCancel: () => void }) {
 
 function ResumeLines() {
   const lines = useQuery(resumeLinesQuery);
-  const keep = useKeepStory();
-  const navigate = useNavigate();
   return (
     <Card title={WORDS.fromResume}>
       <Text size="sm">{WORDS.resumeAbout}</Text>
-      {keep.error && <ErrorPanel message={messageOf(keep.error)} />}
       {lines.isPending && <SkeletonRows rows={3} height={48} label={WORDS.resumeLoading} />}
       {lines.isError && <ErrorPanel message={messageOf(lines.error)} onRetry={() => void lines.refetch()} />}
       {lines.data && (
         <>
           <LossNotes losses={lines.data.losses} />
           <LanguageNote language={lines.data.language} words={TEXT.resumeLanguage} />
+          {lines.data.lines.length === 0 && lines.data.language === null && (
+            <EmptyNote>{WORDS.resumeNone}</EmptyNote>
+          )}
+          <Lines lines={lines.data.lines} toStory={(resumeLine) => ({ resumeLine })} />
         </>
       )}
-      {lines.data?.lines.length === 0 && lines.data.language === null && (
-        <EmptyNote>{WORDS.resumeNone}</EmptyNote>
+    </Card>
+  );
+}
+
+const TITLE_WORDS = 8;
+
+/** The file is not stored, so a chosen line is saved as the user's own text. */
+function ExportLines() {
+  const { data, error, isPending, mutate } = useReadExport();
+  return (
+    <Card title={WORDS.fromLinkedin}>
+      <Text size="sm">{WORDS.linkedinAbout}</Text>
+      <Group>
+        <FilePicker accept=".zip,application/zip" label={WORDS.linkedinChoose} onChoose={mutate}>
+          {(props) => (
+            <Button {...props} variant="default" loading={isPending}>
+              {WORDS.linkedinChoose}
+            </Button>
+          )}
+        </FilePicker>
+      </Group>
+      {error && <ErrorPanel message={messageOf(error)} />}
+      {data && (
+        <>
+          <LossNotes losses={data.losses} />
+          <LanguageNote language={data.language} words={WORDS.linkedinLanguage} />
+          {data.lines.length === 0 && data.language === null && (
+            <Status>
+              <Text>{WORDS.linkedinNone}</Text>
+            </Status>
+          )}
+          <Lines
+            lines={data.lines}
+            toStory={(actions) => ({
+              ...NEW_STORY,
+              title: actions.split(/\s+/u).slice(0, TITLE_WORDS).join(" ").slice(0, STORY_TITLE_MAX_LENGTH),
+              actions,
+            })}
+          />
+          {data.skills.length > 0 && <Text size="sm">{WORDS.linkedinSkills}</Text>}
+          <Lines lines={data.skills} toStory={(title) => ({ ...NEW_STORY, title })} />
+        </>
       )}
-      {lines.data?.lines.map((line) => (
+    </Card>
+  );
+}
+
+type LinesProps = { lines: readonly string[]; toStory: (line: string) => NewStoryBody };
+
+/** Shows each line with a button to keep it. */
+function Lines({ lines, toStory }: LinesProps) {
+  const keep = useKeepStory();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string>();
+  const choose = (line: string) => {
+    setChosen(line);
+    keep.mutate(toStory(line), { onSuccess: ({ id }) => void navigate(paths.story(id)) });
+  };
+  return (
+    <>
+      {keep.error && <ErrorPanel message={messageOf(keep.error)} />}
+      {lines.map((line) => (
         <Group key={line} justify="space-between" gap="xs" align="flex-start">
           <Text size="sm" flex="1 1 16rem" style={{ overflowWrap: "anywhere" }}>
             {line}
@@ -147,20 +221,13 @@ function ResumeLines() {
             size="xs"
             variant="default"
             aria-label={WORDS.keepLineNamed(line)}
-            loading={
-              keep.isPending &&
-              keep.variables !== undefined &&
-              "resumeLine" in keep.variables &&
-              keep.variables.resumeLine === line
-            }
-            onClick={() =>
-              keep.mutate({ resumeLine: line }, { onSuccess: ({ id }) => void navigate(paths.story(id)) })
-            }
+            loading={keep.isPending && chosen === line}
+            onClick={() => choose(line)}
           >
             {WORDS.keepLine}
           </Button>
         </Group>
       ))}
-    </Card>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Story } from "#contract/stories.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
@@ -12,7 +12,9 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { RemoveButton } from "../remove-button.tsx";
@@ -28,8 +30,14 @@ const route = getRouteApi("/signed-in/stories/$id");
 export function StoryPage() {
   const { id } = route.useParams();
   const story = useQuery(storyQuery(id));
+  if (story.data === undefined && isGone(story.error))
+    return (
+      <NotFound>
+        <LinkButton {...paths.stories()}>{WORDS.back}</LinkButton>
+      </NotFound>
+    );
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <TextLink {...paths.stories()} size="sm">
         {WORDS.back}
       </TextLink>

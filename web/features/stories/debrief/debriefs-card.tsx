@@ -2,9 +2,11 @@ import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AskedQuestion, Debrief } from "#contract/debriefs.ts";
+import type { Round } from "#contract/rounds.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCalendarDay, formatNumber } from "#web/lib/format.ts";
 import { scorerName } from "#web/lib/mind-name.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -21,8 +23,7 @@ import { debriefsQuery, useDeleteDebrief, useRateAnswer } from "./queries.ts";
 
 const WORDS = words.debrief;
 
-/** The real interviews of one application. */
-export function DebriefsCard({ applicationId }: { applicationId: string }) {
+export function DebriefsCard({ applicationId, rounds }: { applicationId: string; rounds: Round[] }) {
   const debriefs = useInfiniteQuery(debriefsQuery(applicationId));
   const [isAdding, setAdding] = useState(false);
   const own = debriefs.data?.pages.flatMap((page) => page.data);
@@ -39,10 +40,12 @@ export function DebriefsCard({ applicationId }: { applicationId: string }) {
       ))}
       <LoadMore list={debriefs} failed={WORDS.moreFailed} />
       {isAdding ? (
-        <NewDebriefForm applicationId={applicationId} onDone={() => setAdding(false)} />
+        <NewDebriefForm applicationId={applicationId} rounds={rounds} onDone={() => setAdding(false)} />
       ) : (
         <Group>
-          <Button onClick={() => setAdding(true)}>{WORDS.add}</Button>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {WORDS.add}
+          </Button>
         </Group>
       )}
     </Card>
@@ -60,6 +63,7 @@ function DebriefOf({ debrief }: { debrief: Debrief }) {
           {heading}
         </Title>
         <Text size="sm" c="dimmed">
+          {debrief.round !== null && `${ROUND_WORDS[debrief.round].name} · `}
           {WORDS.felt(WORDS.feelings[feeling as keyof typeof WORDS.feelings])}
           {outcome !== null && ` · ${WORDS.outcomes[outcome]}`}
         </Text>

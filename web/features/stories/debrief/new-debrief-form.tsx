@@ -1,9 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX } from "#contract/limits.ts";
+import { isRound, type Round } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { WORDS as APP } from "#web/lib/app-words.ts";
+import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -16,18 +18,19 @@ import { useAddDebrief, useReadQuestions } from "./queries.ts";
 
 const WORDS = words.debrief;
 
-/** `from`: the sentence of the notes that was ticked. */
+/** `from`: the ticked sentence of the notes. */
 type Draft = { key: number; question: string; answer: string; from?: string };
 
 const FEELINGS = Object.entries(WORDS.feelings).map(([value, label]) => ({ value, label }));
 const MIXED = "3";
 
-type NewDebriefFormProps = { applicationId: string; onDone: () => void };
+type NewDebriefFormProps = { applicationId: string; rounds: Round[]; onDone: () => void };
 
-export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
+export function NewDebriefForm({ applicationId, rounds, onDone }: NewDebriefFormProps) {
   const add = useAddDebrief();
   const [heldOn, setHeldOn] = useState(today);
   const [feeling, setFeeling] = useState(MIXED);
+  const [round, setRound] = useState("");
   const [asked, setAsked] = useState<Draft[]>([]);
   const notes = useNotes(setAsked);
   const isTyped = notes.text !== "" || asked.length > 0;
@@ -36,7 +39,8 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
     const questions = asked
       .filter(({ question }) => question.trim() !== "")
       .map(({ question, answer }) => ({ question, answer }));
-    add.mutate({ applicationId, heldOn, feeling: Number(feeling), questions }, { onSuccess: onDone });
+    const told = { applicationId, heldOn, feeling: Number(feeling), questions };
+    add.mutate({ ...told, ...(isRound(round) && { round }) }, { onSuccess: onDone });
   };
   return (
     <form
@@ -64,12 +68,23 @@ export function NewDebriefForm({ applicationId, onDone }: NewDebriefFormProps) {
             onChange={(event) => setFeeling(event.currentTarget.value)}
           />
         </Group>
+        {rounds.length > 0 && (
+          <NativeSelect
+            label={words.rounds.round}
+            value={round}
+            data={[
+              { value: "", label: words.rounds.notTold },
+              ...[...new Set(rounds)].map((value) => ({ value, label: ROUND_WORDS[value].name })),
+            ]}
+            onChange={(event) => setRound(event.currentTarget.value)}
+          />
+        )}
         <QuestionSource notes={notes} />
         <Sentences found={notes.found} asked={asked} onChange={setAsked} />
         <QuestionList asked={asked} onChange={setAsked} />
         {add.error && <ErrorPanel message={messageOf(add.error)} />}
         <Group>
-          <Button type="submit" loading={add.isPending}>
+          <Button variant="light" type="submit" loading={add.isPending}>
             {WORDS.save}
           </Button>
           <Button variant="default" onClick={onDone}>
@@ -91,7 +106,7 @@ const withFound = (before: Draft[], { question, answer }: Found): Draft[] =>
     ? before
     : [...before, { key: keyAfter(before), question, answer, from: question }];
 
-/** What was typed, pasted or read from a file. It stays as it is; what is surely a question in it is ticked at once. */
+/** Notes that were typed, pasted or read from a file. Clear questions in them are ticked at once. */
 function useNotes(onAsked: SetAsked) {
   const read = useReadQuestions();
   const [text, setText] = useState("");
@@ -113,7 +128,7 @@ function useNotes(onAsked: SetAsked) {
   return { text, setText, found, problem, setProblem, isUnread, isReading: read.isPending, read: find };
 }
 
-/** Each sentence of the notes, to be ticked where it was a question: so none of them is lost. */
+/** All sentences of the notes as checkboxes, so that the user can tick questions that were not recognised. */
 function Sentences({ found, asked, onChange }: { found: Found[]; asked: Draft[]; onChange: SetAsked }) {
   if (found.length === 0) return null;
   return (
@@ -139,7 +154,7 @@ function Sentences({ found, asked, onChange }: { found: Found[]; asked: Draft[];
 
 type QuestionSourceProps = { notes: ReturnType<typeof useNotes> };
 
-/** Typed, pasted or out of a file: the server finds the questions in it and keeps nothing. */
+/** Input by typing, pasting or file: the server finds the questions and stores nothing. */
 function QuestionSource({
   notes: { text, setText, problem, setProblem, isReading, read: find },
 }: QuestionSourceProps) {

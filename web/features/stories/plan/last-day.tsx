@@ -11,12 +11,14 @@ import { toastSuccess } from "#web/ui/toast.ts";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
 import { ChangeFailure } from "../applications/change-failure.tsx";
 import { matrixQuery, useEditApplication } from "../applications/queries.ts";
+import { RoundLine } from "../applications/rounds-card.tsx";
+import { sheetRound } from "../applications/rounds.ts";
 import { words } from "../words.ts";
 
 const WORDS = words.lastDay;
 const STORIES_TO_TELL = 5;
 
-/** What one wants to have at hand the day before: the stories, what to ask there, and the hour. */
+/** For the day before: the stories, the user's questions, and the time. */
 export function LastDay({ application }: { application: Application }) {
   const { id, interviewDate, interviewTime, questionsToAsk } = application;
   const stories = useQuery(matrixQuery(id)).data?.stories.slice(0, STORIES_TO_TELL) ?? [];
@@ -31,44 +33,52 @@ export function LastDay({ application }: { application: Application }) {
       { onSuccess: () => toastSuccess(WORDS.saved) },
     ),
   );
+  const next = sheetRound(application);
   if (interviewDate === null) return null;
   return (
-    <Card title={WORDS.title}>
-      <Text>{WORDS.when(formatWeekday(interviewDate), interviewTime)}</Text>
-      <Stack gap="xs">
-        <Title order={3}>{WORDS.stories}</Title>
-        {stories.length === 0 ? (
-          <Text c="dimmed">{WORDS.noStories}</Text>
-        ) : (
-          <List>
-            {stories.map((story) => (
-              <List.Item key={story.id}>
-                <TextLink {...paths.story(story.id)}>{story.title}</TextLink>
-              </List.Item>
-            ))}
-          </List>
-        )}
-      </Stack>
-      <form onSubmit={submit} noValidate aria-label={WORDS.title}>
-        <UnsavedWarning changed={fields.isChanged} saving={change.isPending} />
-        <Stack>
-          <ChangeFailure error={change.error} onNewer={onNewer} />
-          <Textarea
-            label={WORDS.questions}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={QUESTIONS_TO_ASK_MAX_LENGTH}
-            {...fields.field("questionsToAsk")}
-          />
-          <TextInput type="time" label={WORDS.hour} maw="12rem" {...fields.field("interviewTime")} />
-          <Group>
-            <Button type="submit" variant="default" loading={change.isPending}>
-              {words.application.save}
-            </Button>
-          </Group>
+    <div className="print-alone">
+      <Card title={WORDS.title}>
+        <Text>
+          {next ? <RoundLine round={next} /> : WORDS.when(formatWeekday(interviewDate), interviewTime)}
+        </Text>
+        <Stack gap="xs">
+          <Title order={3}>{WORDS.stories}</Title>
+          {stories.length === 0 ? (
+            <Text c="dimmed">{WORDS.noStories}</Text>
+          ) : (
+            <List>
+              {stories.map((story) => (
+                <List.Item key={story.id}>
+                  <TextLink {...paths.story(story.id)}>{story.title}</TextLink>
+                </List.Item>
+              ))}
+            </List>
+          )}
         </Stack>
-      </form>
-    </Card>
+        <form onSubmit={submit} noValidate aria-label={WORDS.title}>
+          <UnsavedWarning changed={fields.isChanged} saving={change.isPending} />
+          <Stack>
+            <ChangeFailure error={change.error} onNewer={onNewer} />
+            <Textarea
+              label={WORDS.questions}
+              autosize
+              minRows={3}
+              maxRows={10}
+              maxLength={QUESTIONS_TO_ASK_MAX_LENGTH}
+              {...fields.field("questionsToAsk")}
+            />
+            <TextInput type="time" label={WORDS.hour} maw="12rem" {...fields.field("interviewTime")} />
+            <Group className="no-print">
+              <Button type="submit" variant="default" loading={change.isPending}>
+                {words.application.save}
+              </Button>
+              <Button variant="default" onClick={() => window.print()}>
+                {WORDS.print}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Card>
+    </div>
   );
 }

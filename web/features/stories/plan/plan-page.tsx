@@ -4,13 +4,15 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Application } from "#contract/applications.ts";
 import type { Plan, PlanStep } from "#contract/preparation-plan.ts";
-import { mayPass, messageOf } from "#web/lib/api.ts";
+import { isGone, messageOf } from "#web/lib/api.ts";
 import { formatWeekday } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { NotFound } from "#web/ui/not-found.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { dayWords } from "../applications/days.ts";
 import { applicationQuery } from "../applications/queries.ts";
@@ -23,17 +25,23 @@ import { isAhead, leadWords, stepWords } from "./step-words.ts";
 const WORDS = words.plan;
 const route = getRouteApi("/signed-in/applications/$id/plan");
 
-/** `interview`: the way to an interview for it, which that feature adds. */
+/** `interview`: the interviews feature's link to an interview for the application. */
 type PlanPageProps = { interview: (application: Application) => ReactNode };
 
-/** The steps up to an interview, day by day, and what became of the earlier ones. */
+/** The steps up to an interview by day, and the results of earlier ones. */
 export function PlanPage({ interview }: PlanPageProps) {
   const { id } = route.useParams();
   const application = useQuery(applicationQuery(id));
   const plan = useQuery(planQuery(id));
   const error = application.error ?? plan.error;
+  if (application.data === undefined && isGone(application.error))
+    return (
+      <NotFound>
+        <LinkButton {...paths.applications()}>{words.application.back}</LinkButton>
+      </NotFound>
+    );
   return (
-    <Stack gap="lg" maw="44rem" mx="auto">
+    <Stack gap="lg" {...COLUMN}>
       <TextLink {...paths.application(id)} size="sm">
         {WORDS.back}
       </TextLink>
@@ -41,9 +49,7 @@ export function PlanPage({ interview }: PlanPageProps) {
       {error && (
         <ErrorPanel
           message={messageOf(error)}
-          onRetry={
-            mayPass(error) ? () => void Promise.all([application.refetch(), plan.refetch()]) : undefined
-          }
+          onRetry={() => void Promise.all([application.refetch(), plan.refetch()])}
         />
       )}
       {error === null && (application.isPending || plan.isPending) && (
@@ -51,14 +57,14 @@ export function PlanPage({ interview }: PlanPageProps) {
       )}
       {application.data && plan.data && (
         <>
-          <Text c="dimmed">
+          <Text c="dimmed" className="print-beside">
             {words.applications.named(application.data.title, application.data.company)} ·{" "}
             {dayWords(application.data.interviewDate)}
           </Text>
           <Text>{leadWords(application.data, plan.data)}</Text>
           <CoachSteps application={application.data} steps={plan.data.fromCoaches} />
           <Days application={application.data} plan={plan.data} interview={interview(application.data)} />
-          {application.data.archivedAt === null && plan.data.today < (plan.data.interviewDate ?? "") && (
+          {application.data.archivedAt === null && plan.data.today <= (plan.data.interviewDate ?? "") && (
             <LastDay application={application.data} />
           )}
           <Lately steps={plan.data.steps} />
@@ -132,7 +138,7 @@ function Step({ application, step, isNow, interview }: StepProps) {
   );
 }
 
-/** Where the step is done. */
+/** Link to the page on which the step is done. */
 function Go({
   application,
   step: { kind, story, gap, competency },
@@ -156,7 +162,7 @@ const Link = ({ label, to }: { label: string; to: To }) => (
   </LinkButton>
 );
 
-/** What was done and what was not, as it is. */
+/** Recent steps, done or not. */
 function Lately({ steps }: { steps: PlanStep[] }) {
   const settled = steps.filter(({ state }) => state !== "open");
   if (settled.length === 0) return null;

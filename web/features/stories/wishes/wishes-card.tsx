@@ -1,8 +1,9 @@
 import { Checkbox } from "@mantine/core";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PreparationWishes } from "#contract/preparation-wishes.ts";
 import { OUTCOMES_TOLD_FROM } from "#contract/limits.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
+import { useChoice } from "#web/lib/use-choice.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -16,7 +17,7 @@ const wishesQuery = queryOptions({
   queryFn: async () => (await call(api.plan.wishes.$get({}))).data,
 });
 
-/** On the settings page: reminders of the plan, and whether one's outcomes are counted. */
+/** On the settings page: reminders of the plan, and whether the user's outcomes are counted. */
 export function WishesCard() {
   const wishes = useQuery(wishesQuery);
   return (
@@ -38,24 +39,24 @@ const CHOICES: { wish: keyof PreparationWishes; label: string; about: string }[]
 
 function Choices({ wishes }: { wishes: PreparationWishes }) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: async (json: PreparationWishes) => (await call(api.plan.wishes.$put({ json }))).data,
-    onSuccess: (saved) => {
-      client.setQueryData(wishesQuery.queryKey, saved);
+  const { shown, error, choose } = useChoice({
+    kept: wishes,
+    save: async (json) => {
+      const saved = await call(api.plan.wishes.$put({ json }));
+      client.setQueryData(wishesQuery.queryKey, saved.data);
       toastSuccess(WORDS.saved);
     },
   });
-  const shown = save.isPending ? save.variables : wishes;
   return (
     <>
-      {save.error && <ErrorPanel message={messageOf(save.error)} />}
+      {error && <ErrorPanel message={messageOf(error)} />}
       {CHOICES.map(({ wish, label, about }) => (
         <Checkbox
           key={wish}
           label={label}
           description={about}
           checked={shown[wish]}
-          onChange={(event) => save.mutate({ ...shown, [wish]: event.currentTarget.checked })}
+          onChange={(event) => choose({ ...shown, [wish]: event.currentTarget.checked })}
         />
       ))}
     </>

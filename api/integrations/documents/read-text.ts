@@ -1,0 +1,73 @@
+import { RESUME_TYPES } from "#contract/fields.ts";
+import { normaliseText } from "#contract/typed-text.ts";
+import type { Filters } from "word-extractor/lib/filters.js";
+import { leaveOutUnshown } from "./doc-unshown.ts";
+import { LINKEDIN_EXPORT, type DocumentReading } from "./document.ts";
+
+/** Reads a document of that type in this process, which a document can break: the server reads by `readDocument`. */
+export async function readText(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
+  const { text: found, losses } = await readParts(type, bytes, maxLength);
+  const text = cleanText(found, maxLength);
+  return {
+    text: text.slice(0, maxLength).trim().toWellFormed(),
+    losses: text.length > maxLength ? [...new Set([...losses, "end" as const])] : losses,
+  };
+}
+
+async function readParts(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
+  if (type === RESUME_TYPES.json) {
+    const { readJsonResume } = await import("./json-resume.ts");
+    return { text: readJsonResume(bytes) ?? "", losses: [] };
+  }
+  if (type === LINKEDIN_EXPORT) {
+    const { readLinkedinExport } = await import("./read-linkedin-export.ts");
+    return { text: readLinkedinExport(bytes), losses: [] };
+  }
+  if (type === RESUME_TYPES.pdf) return (await import("./read-pdf.ts")).readPdf(bytes, maxLength);
+  if (type === RESUME_TYPES.docx) return (await import("./read-docx.ts")).readDocx(bytes);
+  return readDoc(bytes);
+}
+
+/**
+ * The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes
+ * 'undefined'. A cell of a table may hold several lines, and the next one begins another.
+ */
+function mendFilters(filters: Filters): void {
+  const { clean } = filters;
+  filters.clean = (text) =>
+    clean(text.replaceAll("\u001F", "").replaceAll("\u0007", "\n").replaceAll("\u000E", "\n"));
+  filters.binaryToUnicode = (text) =>
+    text.replaceAll(/[\u0080-\u009F]/gu, (sign) =>
+      new TextDecoder("windows-1252").decode(Uint8Array.of(sign.charCodeAt(0))),
+    );
+}
+
+/** Each page's head and foot once, and the text boxes, which Word keeps apart from the body. */
+async function readDoc(bytes: Buffer): Promise<DocumentReading> {
+  const { default: filters } = await import("word-extractor/lib/filters.js");
+  mendFilters(filters);
+  const { default: WordOleExtractor } = await import("word-extractor/lib/word-ole-extractor.js");
+  WordOleExtractor.prototype.writeCharacterProperties = function leaveOut(document, table) {
+    leaveOutUnshown(this._pieces, document, table);
+  };
+  const { default: WordExtractor } = await import("word-extractor");
+  const doc = await new WordExtractor().extract(bytes);
+  const parts = [
+    doc.getHeaders({ includeFooters: false }),
+    doc.getBody(),
+    doc.getTextboxes(),
+    doc.getFootnotes(),
+    doc.getFooters(),
+  ];
+  return { text: parts.join("\n"), losses: [] };
+}
+
+/** Lines without what no database and no screen can hold. */
+function cleanText(text: string, maxLength: number): string {
+  return normaliseText(text.slice(0, 4 * maxLength))
+    .replaceAll(/[^\P{C}\n\t]/gu, "")
+    .replaceAll(/[^\S\n]+/gu, (gap) => (gap.includes("\t") ? "\t" : " "))
+    .replaceAll(/[ \t]?\n[ \t]?/gu, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}

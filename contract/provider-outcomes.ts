@@ -1,0 +1,19 @@
+/**
+ * Identity providers that the settings may name, each with its own callback URL. Separate so that pages need no zod.
+ */
+export const PROVIDER_SLOTS = ["oidc", "oidc-2", "google", "microsoft"] as const;
+export type ProviderSlot = (typeof PROVIDER_SLOTS)[number];
+
+/** Result of a sign-in with a provider that did not simply succeed. `code`: the second factor is needed next. */
+export const PROVIDER_OUTCOMES = [
+  "denied",
+  "unverified",
+  "over",
+  "failed",
+  "suspended",
+  "joinMailed",
+  "taken",
+  "code",
+  "connected",
+] as const;
+export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];

@@ -1,3 +1,0 @@
-import { checkRules } from "./check-rules.ts";
-
-checkRules("jobs");

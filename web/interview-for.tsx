@@ -1,0 +1,10 @@
+import type { Application, ApplicationRound } from "#contract/applications.ts";
+import { StartFor } from "./features/interviews/start/start-for.tsx";
+import { jobOf } from "./features/stories/applications/job.ts";
+import { nextRound } from "./features/stories/applications/rounds.ts";
+
+/** The button to start an interview for an application, in this round or by default its next. */
+export const interviewFor = (
+  application: Application,
+  round: ApplicationRound | undefined = nextRound(application),
+) => <StartFor job={jobOf(application, round)} />;

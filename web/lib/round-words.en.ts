@@ -1,0 +1,3 @@
+import { en as rounds } from "#contract/round-words.en.ts";
+
+export const en = { ...rounds };

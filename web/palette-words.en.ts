@@ -1,0 +1,11 @@
+export const en = {
+  dashboard: "home practice invite refer friends",
+  prepare: "job advert applications stories",
+  reports: "results rating score history",
+  findCoach: "book appointment person",
+  sessions: "appointments cancel move coaching",
+  plan: "pay price pricing cost upgrade subscription cancel invoice card",
+  settings: "password email address language delete account download data time pause reminders",
+  help: "support contact questions",
+  signOut: "log out leave",
+};
