@@ -2,10 +2,8 @@ import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
 import {
   COMPETENCY_MAX_LENGTH,
-  DIFFICULTY_MAX,
   DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
-  EMPATHY_FROM_DIFFICULTY,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
   MOST_VOICES,
@@ -52,10 +50,6 @@ export const spokenMessage = z.strictObject({
 const jobDescription = z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH);
 const targetRole = oneLine.pipe(z.string().max(TARGET_ROLE_MAX_LENGTH));
 const empathyLevel = z.int().min(0).max(10).default(EMPATHY_DEFAULT);
-
-/** Difficulty for an empathy level. Level 0, which no slider sends, gives the same as 1. */
-export const difficultyOf = (empathy: number): number =>
-  Math.min(DIFFICULTY_MAX, EMPATHY_FROM_DIFFICULTY - empathy);
 
 /** POST /api/conversation/start */
 export const startInterview = z.strictObject({

@@ -5,6 +5,9 @@ export const DIFFICULTY_MAX = 10;
 export const DIFFICULTY_DEFAULT = 5;
 /** The empathy level sent to the server is this minus the difficulty. */
 export const EMPATHY_FROM_DIFFICULTY = 11;
+/** Difficulty for an empathy level. Level 0, which no slider sends, gives the same as 1. */
+export const difficultyOf = (empathy: number): number =>
+  Math.min(DIFFICULTY_MAX, EMPATHY_FROM_DIFFICULTY - empathy);
 export const EMPATHY_DEFAULT = 5;
 export const EMPATHY_RED_ABOVE = 7;
 /** Limits abuse: an interview that is given back has still cost a question. */

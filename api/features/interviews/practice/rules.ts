@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
-import { difficultyOf, type StartPracticeInput } from "#contract/interviews.ts";
+import type { StartPracticeInput } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
+  difficultyOf,
   INTERVIEWS_PER_USER,
   EMPATHY_FROM_DIFFICULTY,
   PRACTICE_SECONDS,

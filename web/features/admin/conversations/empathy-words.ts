@@ -1,4 +1,4 @@
-import { difficultyOf } from "#contract/interviews.ts";
+import { difficultyOf } from "#contract/limits.ts";
 import { WORDS } from "../words.ts";
 
 /** People choose a difficulty, of which the empathy level is the other side. */
