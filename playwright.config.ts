@@ -8,17 +8,17 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 60_000,
-  // As long as an action has: two cores may have more to do than this page.
+  // The same as actionTimeout, because other tests may keep the two cores busy.
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? "dot" : "list",
   use: {
     baseURL: addressOf(PORTS.usual),
     locale: "en-GB",
-    // Calls that a test holds or answers itself would go past it.
+    // Requests of a service worker would bypass the routes by which tests delay or answer calls.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
-    // Drawing motion takes a quarter of the browser's work. keyboard.spec.ts and main-journey.spec.ts go with it.
+    // Drawing motion takes a quarter of the browser's work. keyboard.spec.ts and main-journey.spec.ts run with motion.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -28,10 +28,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A kept browser's pages share one process, with the scripts that it has compiled (e2e/kept-browser.ts).
+        // All pages of a kept browser share one process and its compiled scripts (e2e/kept-browser.ts).
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
-        // A page lives for seconds: making its script fast takes a fourteenth more than it saves.
+        // Pages live only for seconds: optimising their scripts takes a fourteenth more time than it saves.
         "--js-flags=--max-lazy,--no-maglev,--no-turbofan",
       ],
     },

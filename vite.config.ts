@@ -15,7 +15,7 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Lays a .br and a .gz beside each script and style sheet; the server sends what the browser takes. */
+/** Writes a .br and a .gz beside each script and style sheet. The server sends the one that the browser accepts. */
 const precompress = (): Plugin => ({
   name: "precompress",
   apply: "build",
@@ -33,7 +33,7 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** Mantine's mixins make declarations that don't say where they stand; Vite warns of each start's first one. */
+/** Mantine's mixins create declarations without a source, about which Vite would warn once per start. */
 const mixinsStandSomewhere: PostcssPlugin = {
   postcssPlugin: "mixins-stand-somewhere",
   OnceExit: (root) => {
@@ -60,7 +60,7 @@ const BASE = new RegExp(
   ].join("|"),
 );
 
-/** What the sign-in's forms need and no page behind it. */
+/** Modules that the sign-in's forms need and the pages behind the sign-in do not. */
 const SIGN_IN = new RegExp(
   [
     "@mantine/core/esm/components/PasswordInput/",
@@ -68,7 +68,7 @@ const SIGN_IN = new RegExp(
   ].join("|"),
 );
 
-/** What opens over a page comes when it does: no page needs it to be read. */
+/** Modules of overlays, which load when an overlay opens: no page needs them before. */
 const OVERLAYS = new RegExp(
   [
     "@mantine/core/esm/components/(Modal|ModalBase|RemoveScroll)/",
@@ -80,7 +80,7 @@ const SCROLL = /@mantine\/core\/esm\/components\/ScrollArea\//;
 const LAYERS =
   /@mantine\/core\/esm\/components\/(FocusTrap|Overlay|Portal)\/|use-(focus-return|debounced-callback)/;
 
-/** Not for the interview, which should weigh least. */
+/** Separate, because the interview, which should stay smallest, does not need them. */
 const FOLDED = /@mantine\/core\/esm\/components\/(Accordion|Collapse)\//;
 const CHOICES = /@mantine\/core\/esm\/components\/(Slider|Tabs)\//;
 
@@ -94,7 +94,7 @@ const PARTS = new RegExp(
   ].join("|"),
 );
 
-/** What the pages behind the sign-in share. */
+/** Modules that the pages behind the sign-in share. */
 const SIGNED_IN = new RegExp(
   [
     "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
@@ -103,7 +103,7 @@ const SIGNED_IN = new RegExp(
   ].join("|"),
 );
 
-/** The server runs this in middleware mode or serves `dist/web`; it puts a fresh nonce in for the placeholder. */
+/** The server runs this in middleware mode or serves `dist/web`. It replaces the placeholder by a fresh nonce. */
 export default defineConfig({
   root: here("web"),
   base: "/",
@@ -130,9 +130,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One piece for what every page needs: many small ones compress worse by a tenth.
+          // One chunk for the modules that every page needs: many small chunks compress worse by a tenth.
           groups: [
-            // In a piece of its own, or what runs first would wait for the base.
+            // A separate chunk, because the modules that run first would otherwise wait for the base.
             {
               name: "start",
               test: /vite\/preload-helper|\/web\/main\.ts$|\/contract\/(words\.ts|limits(\.ts|\/.*))$/,
@@ -147,7 +147,7 @@ export default defineConfig({
             { name: "popovers", test: POPOVERS, priority: 3 },
             { name: "overlays", test: OVERLAYS, priority: 2 },
             { name: "parts", test: PARTS, priority: 1 },
-            // In place of a list or a page: the sign-in and the interview have neither.
+            // Shown in place of a list or a page. The sign-in and the interview have neither.
             { name: "empty", test: /\/web\/ui\/(empty-note|list-pictures|not-found)/ },
             { name: "signed-in", test: SIGNED_IN },
           ],

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They run for most of a minute, and so begin first: begun last, each would run alone at the end. */
+/** Test files that run for most of a minute. They start first: started last, each would run alone at the end. */
 const LONG =
   /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|talk|read-parts|export-memory|local-model\/engine)\.test\.ts$/u;
 
@@ -19,14 +19,14 @@ export default defineConfig({
     include: ["{contract,api,web,db,interviewer,standins,scripts,bench}/**/*.test.{ts,tsx}"],
     globalSetup: "./api/testing/global-setup.ts",
     sequence: { sequencer: LongFirst },
-    // Every file starts a real server on a database of its own; a busy machine takes its time.
+    // Every file starts a real server with its own database, which takes long on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
     isolate: false,
-    // Tests wait for servers and the database half of their time.
+    // Tests spend half of their time waiting for servers and the database.
     maxWorkers: 3,
-    // Thousands of small requests in a heap that holds every module: sweeping them one by one costs more than they do.
+    // With every module on the heap, frequent small garbage collections cost more than the tests' requests.
     execArgv: ["--max-semi-space-size=64"],
   },
 });

@@ -77,7 +77,7 @@ export type AppDeps = {
   /** Throws while requests that need the database can't be served. */
   checkReady: () => Promise<void>;
   observeRequest: Metrics["observeRequest"];
-  /** undefined where no traces are asked for. */
+  /** undefined when no traces are configured. */
   traceRequests: MiddlewareHandler<AppEnv> | undefined;
   appUrl: string;
   /** The server listens at this address. */
@@ -85,7 +85,7 @@ export type AppDeps = {
   proxies: Proxies | null;
   isTrustedNetwork: (address: string) => boolean;
   headers: Omit<HeaderOptions, "appUrl">;
-  /** First parts of addresses that are not there, because a service is not set up. */
+  /** First path segments of the features whose service is not configured. */
   switchedOff: string[];
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
@@ -103,7 +103,7 @@ export type AppDeps = {
   webhooks: WebhookDeps;
 };
 
-/** Every other address takes JSON only. */
+/** All other addresses accept JSON only. */
 const UPLOADS: UploadAddresses = new Set([
   "POST /api/resumes",
   "POST /api/coaches/me/photo",
@@ -113,7 +113,7 @@ const UPLOADS: UploadAddresses = new Set([
   "POST /api/speech/transcription",
 ]);
 
-/** Longer than others: an hour's talk, a list of a whole school, and a whole web page. */
+/** These bodies may be larger than others: an hour's transcript, a whole school's list, a whole web page. */
 const TRANSCRIPTS = "/api/calendly/complete-session/";
 const INVITATIONS = "/api/superadmin/invitations";
 const STORIES = /^\/api\/(?:applications|debriefs)/;
@@ -125,7 +125,7 @@ function bodyMaxBytes(path: string): number {
 
 export type AppType = ReturnType<typeof createApi>;
 
-/** Which features exist, and under which address. */
+/** All features, each with its path. */
 const createApi = (deps: AppDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
@@ -178,7 +178,7 @@ const createApi = (deps: AppDeps) =>
     .route("/admin", adminRoutes(deps.admin))
     .route("/superadmin", superadminRoutes(deps.admin));
 
-/** The whole server as a function of its parts: middleware in order, then the features. */
+/** Builds the whole server from its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {
   const app = createRouter();
   const api = createApi(deps);

@@ -1,6 +1,6 @@
 import type { RawSettings } from "./settings-schema.ts";
 
-/** What the stand-ins take as keys; public, so never good in production. */
+/** Keys of the stand-ins. They are public, so production refuses them. */
 export const STANDIN_KEYS = {
   LINKEDIN_CLIENT_ID: "standin-client",
   LINKEDIN_CLIENT_SECRET: "standin-secret",
@@ -25,11 +25,10 @@ const STRIPE_KEYS = [
 ] as const;
 export type StripeKey = (typeof STRIPE_KEYS)[number];
 
-/** Where one is missing, sign-up asks for a proof of work as if none were set (settings.ts). */
+/** If one is missing, sign-up uses a proof of work, as if none were set (settings.ts). */
 const RECAPTCHA_KEYS = ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const;
 
 const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-/** What is wrong with the settings, each in words for whoever set them. */
 
 const MIN_SECRET_BYTES = 32;
 
@@ -64,7 +63,7 @@ const PROVIDERS = [
   ["MICROSOFT_TENANT", "MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET"],
 ] as const;
 
-/** Half a provider would have no button, and a server that takes no passwords and has no provider lets nobody in. */
+/** A half-configured provider would have no button. With OIDC_ONLY and no provider, nobody could sign in. */
 export function providerProblems(s: RawSettings): string[] {
   const problems = PROVIDERS.flatMap((keys) => halfProblems(s, keys));
   if (s.OIDC_ONLY && PROVIDERS.every(([first]) => !s[first]))
@@ -91,10 +90,10 @@ const OUTSIDE_ADDRESSES = [
   "S3_ENDPOINT",
 ] as const;
 
-/** Plain http is for this machine or a private network. */
+/** These may use plain http on this machine or in a private network. */
 const MAY_BE_NEAR = new Set<string>(["S3_ENDPOINT", "AI_BASE_URL", "SPEECH_BASE_URL"]);
 
-/** safety.md T11: secrets present, own and long; no imitations; no plain http to the outside. */
+/** safety.md T11: secrets are set, our own and long; no stand-ins; no plain http to other networks. */
 export function productionProblems(s: RawSettings): string[] {
   const problems: string[] = [];
   const need = (name: keyof RawSettings) => {
@@ -128,7 +127,7 @@ export function productionProblems(s: RawSettings): string[] {
 
 const SIGNING = ["CALENDLY_WEBHOOK_KEY", "STRIPE_WEBHOOK_SECRET", "RESEND_WEBHOOK_SECRET"] as const;
 
-/** Who guesses one of these writes the services' events: bookings, payments, deliveries (safety.md T77). */
+/** With one of these secrets, anybody could forge bookings, payments or deliveries (safety.md T77). */
 const signatureProblems = (s: RawSettings): string[] =>
   SIGNING.flatMap((name) => {
     const value = s[name]?.replace(/^whsec_/, "");
@@ -138,7 +137,7 @@ const signatureProblems = (s: RawSettings): string[] =>
     return new Set(value).size < 8 ? [`${name} is not random.`] : [];
   });
 
-/** Google publishes these for tests: every captcha counts as solved. */
+/** Google publishes these keys for tests: with them, every captcha counts as solved. */
 const TEST_CAPTCHA_KEYS = new Set([
   "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
   "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
@@ -161,7 +160,7 @@ function keyProblems(s: RawSettings): string[] {
 
 const DATABASES = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const;
 
-/** Connections that carry people's data must not be readable on their way. */
+/** Connections that carry people's data must be encrypted. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
   for (const name of DATABASES)
@@ -188,7 +187,7 @@ function isPlainDatabase(address: string): boolean {
   if ((hosts.length > 0 ? hosts : [hostname]).every((host) => host.startsWith("/") || isNear(host)))
     return false;
   const tls = searchParams.get("sslmode") ?? (searchParams.get("ssl") === "true" ? "require" : "");
-  // Only as libpq means them do the lesser two leave certificates or names unchecked.
+  // `require` and `verify-ca` leave certificates or names unchecked only with libpq's meaning.
   const asLibpq = searchParams.get("uselibpqcompat") === "true";
   return tls !== "verify-full" && (asLibpq || !["require", "verify-ca"].includes(tls));
 }
@@ -202,7 +201,7 @@ function isPlainMail(address: string): boolean {
 const letsAnyCertificateIn = (address: string): boolean =>
   URL.canParse(address) && new URL(address).searchParams.get("tls.rejectUnauthorized") === "false";
 
-/** Node's own switch, which every connection of the process follows. */
+/** Checks Node's own setting, which applies to every connection of the process. */
 export const certificateProblems = (nodeSwitch: string | undefined): string[] =>
   nodeSwitch === "0"
     ? [
@@ -210,7 +209,7 @@ export const certificateProblems = (nodeSwitch: string | undefined): string[] =>
       ]
     : [];
 
-/** This machine, or a private network: its addresses, and names without a dot, as of a compose file. */
+/** This machine or a private network: private addresses, and names without a dot, such as in a compose file. */
 const isNear = (host: string): boolean =>
   /^(\[?::1\]?|\[f[cd][0-9a-f:]+\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/i.test(
     host,
@@ -226,7 +225,10 @@ function isStandin(address: string, standinsPort: number): boolean {
   return Number(new URL(address).port) === standinsPort && isThisMachine(address);
 }
 
-/** All or none, and none switches the service off: some of Stripe's would take money and give nothing for it. */
+/**
+ * Either all keys are set, or none, which switches the service off. With only some of Stripe's, the app would take
+ * money and give nothing for it.
+ */
 function halfProblems(s: RawSettings, keys: readonly (keyof RawSettings)[]): string[] {
   const absent = keys.filter((name) => !s[name]);
   return absent.length === keys.length ? [] : absent.map((name) => `${name} is missing.`);

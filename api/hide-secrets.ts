@@ -1,21 +1,24 @@
 import { inspect } from "node:util";
 
-/** No setting's secret reaches a screen or a log, whoever quotes it: a library, a service's refusal, a crash (safety.md T127). */
+/**
+ * Keeps the secrets of the settings out of screens and logs, whatever prints them: a library, an outside service's
+ * error, a crash (safety.md T127).
+ */
 
 const HIDDEN = "***";
-/** A shorter one would be found in every other line, and is none. */
+/** Shorter values are no secrets, and would match in ordinary lines. */
 const SHORTEST = 6;
 const NAMED_SECRET = /SECRET|PASSWORD|PASSPHRASE|(?:^|_)KEY(?:_|$)|(?:^|_)TOKEN$|HEADERS/;
-/** A password that is a plain word stands in ordinary sentences, too: it is hidden where it stands in an address. */
+/** A password that is an ordinary word also occurs in sentences, so it is hidden only in addresses. */
 const PLAIN_WORD = /^[a-z]{1,11}$/i;
-/** Also of an address that can't be read: up to the last @, as somebody who wrote a sign raw meant it. */
+/** Also matches addresses that URL cannot parse. The password ends at the last @, even if it contains a raw one. */
 const USER_AND_PASSWORD = /^[a-z][a-z\d+.-]*:\/\/([^:@/?#\s]*):(.+)@/i;
 
 type Source = Record<string, string | undefined>;
 
 /**
- * From now on nothing that this process writes holds a secret of these settings, its last words included. To be called before
- * the log is made, which then writes to the same streams.
+ * From now on hides the secrets of these settings in everything that this process writes, even when it crashes. Call it
+ * before the log is made, because the log writes to the same streams.
  */
 export function hideSecrets(source: Source): void {
   const hide = createSecretFilter(source);
@@ -41,7 +44,7 @@ export function createSecretFilter(source: Source): (text: string) => string {
   );
   const found = [...new Set(forms)].filter((one) => one.length >= SHORTEST);
   if (found.length === 0) return (text) => text;
-  // The longer first: one may be the beginning of another.
+  // Longest first, because one may be the beginning of another.
   const longestFirst = found.toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map((one) => RegExp.escape(one)).join("|"), "g");
   return (text) => text.replaceAll(pattern, HIDDEN);
@@ -59,12 +62,12 @@ function secretsOf(name: string, value: string): string[] {
         ];
   const inQuery = value.includes("://") ? [...(URL.parse(value)?.searchParams.values() ?? [])] : [];
   if (!NAMED_SECRET.test(name) || value.includes("://")) return [...inAddress, ...inQuery];
-  // Several in one setting: AUTH_SECRET=new,old and name=value,name=value.
+  // One setting may contain several: AUTH_SECRET=new,old and name=value,name=value.
   const parts = value.split(",").flatMap((part) => [part, part.slice(part.indexOf("=") + 1)]);
   return [value, ...parts].map((one) => one.trim());
 }
 
-/** As libraries write it: in an address, in a header of basic authorization, in JSON. */
+/** The secret as libraries write it: in a URL, in a basic Authorization header, in JSON. */
 const formsOf = (secret: string): string[] =>
   [secret, decoded(secret)].flatMap((one) => [
     one,

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A server process of its own on the embedded database of `dataDir`, once it answers. */
+/** Starts a separate server process on the embedded database of `dataDir`, and waits until it responds. */
 async function startProcess(): Promise<{
   url: string;
   kill: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -81,7 +81,7 @@ describe("a server killed in the middle of interviews", () => {
         clientMessageId: randomUUID(),
       });
       if (said.success) acknowledged.push(`${GOOD_ANSWERS[round]} (${round})`, said.response);
-      // One more is on its way when the process is shot.
+      // The process is killed while this answer is on its way.
       const cutOff = call(`${server.url}/chat`, {
         interviewId,
         message: "cut off",

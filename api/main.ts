@@ -35,34 +35,34 @@ import { wireApp, wireAuth, wireParts, type Parts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
 import { checkWeights } from "#interviewer/weights/check-weights.ts";
 
-/** Middleware that answers instead of the built web app: the development server's. */
+/** The development server's middleware, which responds instead of the built web app. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the demo accounts are made with. */
+/** The parts that create the demo accounts. */
 export type DemoParts = { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
 
 export type StartOptions = {
   dev?: WebMiddleware | undefined;
-  /** Run before anybody is answered. */
+  /** Runs before the server accepts requests. */
   prepare?: (parts: DemoParts) => Promise<void>;
 };
 
 export type RunningServer = {
   port: number;
-  /** The embedded database's word on where its data lies, when not in the data folder. */
+  /** The embedded database's notice about where its data is, if not in the data folder. */
   notice: string | null;
   demo: DemoParts;
   /** Stops taking requests, lets running ones finish, then stops jobs and database. */
   stop: () => Promise<void>;
 };
 
-/** Else the heap may grow to some four times of what lives in it before it is swept (docs/performance.md). */
+/** By default the heap may grow to some four times the live data before garbage collection (docs/performance.md). */
 const HEAP_GROWING_PERCENT = 50;
 
-/** One process reads them once, however many servers it starts: they are 48 MB. */
+/** One process checks the weights only once, however many servers it starts, because they are 48 MB. */
 let areWeightsChecked = false;
 
-/** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
+/** Starts all parts, and listens. Throws an error with a clear text when a setting or the data folder is unusable. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   if (!areWeightsChecked) checkWeights();
   areWeightsChecked = true;
@@ -87,7 +87,7 @@ async function startOn(
   servePages(app, settings);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // For who asks without a Host, as health checks over HTTP/1.0 do.
+    // For requests without a Host header, such as health checks over HTTP/1.0.
     hostname: "localhost",
   });
   const server = createHttpServer((request, response) => {
@@ -96,9 +96,9 @@ async function startOn(
   });
   const demo = { db, auth, seal, calendlyApiBase: settings.calendly.apiBase };
   await prepare?.(demo);
-  // The demo's own interviews are rated by then: a model would take minutes for them, and the start would wait.
+  // The demo's interviews are rated by now. With a model, jobs would take minutes to rate them and delay the start.
   const jobs = settings.runsJobs ? wireJobs(parts) : null;
-  // Whoever listens has said so by now.
+  // All subscribers are registered by now.
   parts.notices.start();
   const port = await listen(server, settings);
   const first = await createFirstLink(db.serviceDb, settings.appUrl);
@@ -116,7 +116,7 @@ async function startOn(
   };
 }
 
-/** Runs jobs and answers nobody. */
+/** Runs jobs and accepts no requests. */
 export async function startWorker(settings: Settings): Promise<Pick<RunningServer, "stop">> {
   if (settings.databaseUrl === undefined)
     throw new Error(
@@ -134,7 +134,7 @@ export async function startWorker(settings: Settings): Promise<Pick<RunningServe
   };
 }
 
-/** What servers and workers have in common: the database, migrated, all parts on it, and `/metrics`. */
+/** Starts the parts that servers and workers share: the migrated database, all parts that use it, and `/metrics`. */
 async function startParts(embedded: EmbeddedDatabase | null, settings: Settings) {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const tracing = await loadTracing(settings, (error) =>
@@ -205,7 +205,10 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
 
 const NOBODY_ANSWERS: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"]);
 
-/** No SetupError: a database that starts later than its server answers at a later try. */
+/**
+ * Names the setting of the database that does not respond. This is no SetupError, because a later try succeeds if the
+ * database starts later than its server.
+ */
 function sayWhichDatabase(error: unknown, settings: Settings): unknown {
   const { code } = error as { code?: unknown };
   if (!NOBODY_ANSWERS.has(code)) return error;
@@ -220,7 +223,7 @@ function sayWhichDatabase(error: unknown, settings: Settings): unknown {
   });
 }
 
-/** The database is closed where its secret is another. */
+/** Throws and closes the database if its secret is another one. */
 async function checkSecret(db: Database, secrets: [string, ...string[]]): Promise<void> {
   try {
     await requireSecret(db.serviceDb, createSeal(...secrets));
@@ -236,13 +239,13 @@ function shareCalls({ db, speaker, total, onError }: Shared): () => void {
   const look = async () => {
     speaker.limits.callsAtOnce = await findShareOfCalls(db.serviceDb, total);
   };
-  // Without a model there is nothing to share.
+  // The built-in interviewer makes no model calls that servers would share.
   if (speaker.interviewer.builtIn) return () => undefined;
   const timer = setInterval(() => void look().catch(onError), MODEL_SHARE_SECONDS * 1000);
   return () => clearInterval(timer);
 }
 
-/** Everything that is no call of the API. */
+/** Serves everything that is not part of the API. */
 function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
   const { appUrl, mail, standins, stripe, calendly, linkedin } = settings;
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: mail.from, appUrl }));
@@ -282,7 +285,7 @@ function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {
   });
 }
 
-/** The libraries of tracing are loaded only where it is asked for. */
+/** Loads the tracing libraries only if tracing is on. */
 async function loadTracing(
   { otel, proxies }: Settings,
   onError: (error: Error) => void,
@@ -292,7 +295,7 @@ async function loadTracing(
   return startTracing({ ...otel, proxies, onError });
 }
 
-/** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */
+/** Stops in order on the first signal. A second signal must not interrupt that; a terminal signals the whole group. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

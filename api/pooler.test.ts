@@ -21,7 +21,7 @@ let server: TestServer;
 describe.runIf(hasPooler())("a server behind PgBouncer in transaction mode", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
-    // A session that the pooler opened before the role had its limits would keep none.
+    // Sessions that the pooler opened before the role had its limits would not have them.
     await limitServer(database.serverUrl);
     pooler = await startPooler(new URL(database.serverUrl), { sessions: SESSIONS, clients: 200 });
     server = await startTestServer(pooler.url, {
@@ -75,7 +75,7 @@ describe.runIf(hasPooler())("a server behind PgBouncer in transaction mode", () 
       database.serverUrl,
       `select query from pg_stat_activity where datname = current_database() and application_name = '${NOTICES_NAME}'`,
     );
-    // The last of its channels: it names them all once it is open.
+    // The connection listens on all channels when it opens. This is the last statement.
     expect(heard).toEqual([{ query: "listen jobs" }]);
   });
 });

@@ -22,7 +22,10 @@ const url = z
     return `${username}${password}` === "";
   }, "No user name and no password may stand in it: its key is a setting of its own")
   .optional();
-/** Links in mails begin with it, and calls go to /api behind it. Browsers name it in small letters, in ASCII, without its usual port. */
+/**
+ * The app's origin, with which links in mails begin; the API is at /api below it. Browsers send it in lower case, in
+ * ASCII and without the default port.
+ */
 const origin = z
   .url({ protocol: /^https?$/, abort: true, error: "Not an address: it begins with https:// or http://" })
   .refine((text) => {
@@ -31,7 +34,7 @@ const origin = z
   }, "It is one host and its port: no path, query, # or *")
   .transform((text) => new URL(text).origin)
   .optional();
-/** Without one each mail would be refused. */
+/** Without a sender's address, each mail would be refused. */
 const sender = z
   .string()
   .trim()
@@ -48,14 +51,14 @@ const canBeDecoded = (text: string): boolean => {
     return false;
   }
 };
-/** An address with a user and a password in it. */
+/** An address that may contain a user name and a password. */
 const withPassword = (...schemes: [string, ...string[]]) =>
   z
     .string()
     .trim()
     .refine((text) => {
       const { hash, pathname, search, username, password } = URL.parse(text) ?? NO_ADDRESS;
-      // An @ behind the host was to end the password.
+      // An @ after the host should have ended the password, which contains an unescaped character.
       return hash === "" && !`${pathname}${search}`.includes("@") && canBeDecoded(`${username}${password}`);
     }, "Not an address. In its user name and password write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A and % as %25")
     .refine(
@@ -72,7 +75,7 @@ const commaList = z
   .transform((text) => text.split(",").map((one) => one.trim().toLowerCase()))
   .optional();
 
-/** One OpenID Connect provider; a second one stands beside the first under names of its own. */
+/** The settings of one OpenID Connect provider. A second provider has the same settings with another prefix. */
 const openidSettings = <P extends string>(prefix: P, which: string) => {
   const { issuer, rest } = OPENID(which);
   return {

@@ -9,7 +9,7 @@ const STRIPE = {
   STRIPE_PRICE_PREMIUM: "price_2",
 };
 
-/** Settings that production starts with; each test spoils one. */
+/** Settings that production starts with; each test makes one of them invalid. */
 const production = (changes: Record<string, string | undefined> = {}) => ({
   NODE_ENV: "production",
   APP_URL: "https://greenroom.example",
@@ -25,7 +25,7 @@ const production = (changes: Record<string, string | undefined> = {}) => ({
   ...changes,
 });
 
-/** A whole object store, which alone is no problem. */
+/** The complete settings of an object store, which cause no problem. */
 const STORE = {
   S3_ENDPOINT: "https://s3.example",
   S3_BUCKET: "files",

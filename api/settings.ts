@@ -22,7 +22,7 @@ import { UNLIMITED } from "#contract/roles.ts";
 import type { Provider } from "./features/accounts/providers/provider-plugin.ts";
 import { settingsSchema, type RawSettings } from "./settings-schema.ts";
 
-/** The only place that gives the settings of the server a meaning. */
+/** Interprets all settings of the server. No other file does so. */
 
 const STRIPE_API_BASE = "https://api.stripe.com";
 
@@ -37,7 +37,7 @@ const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** An empty line in a settings file means: not set. */
+/** An empty value in a settings file means that the setting is not set. */
 const withoutEmpty = (source: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -46,10 +46,10 @@ const withoutEmpty = (source: Record<string, string | undefined>) =>
 const notValid = (problems: string[]): SetupError =>
   new SetupError(`Settings are not valid.\n- ${problems.join("\n- ")}`);
 
-/** The library's own words for it, where the schema has none. */
+/** Zod's message for an invalid address, if the schema has no message of its own. */
 const INVALID_URL = "Invalid URL";
 
-/** Says in our words what the schema found; those that it has itself stand behind the setting's name. */
+/** Describes a problem with a setting. The schema's own messages are put after the setting's name. */
 function wordIssue(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]);
   const { code, message } = issue;
@@ -61,7 +61,7 @@ function wordIssue(issue: z.core.$ZodIssue): string {
   return `${name}: ${message}.`;
 }
 
-/** The settings that are valid, and what is wrong with the others, of which no later check has to speak again. */
+/** Returns the valid settings, and the problems of the others, which later checks do not report again. */
 function parseSettings(source: Record<string, string | undefined>) {
   const whole = settingsSchema.safeParse(source);
   const issues = whole.success ? [] : whole.error.issues;
@@ -79,7 +79,7 @@ function parseSettings(source: Record<string, string | undefined>) {
   return { data: whole.data ?? settingsSchema.parse(rest), problems };
 }
 
-/** For whoever puts a model there: a choice that can't be read or is missing must not stand in the way of mending it. */
+/** Reads the settings for installing a model. An invalid or missing model must not prevent a new installation. */
 export function readModelPlace(source: Record<string, string | undefined>) {
   const place = settingsSchema.pick({ DATA_DIR: true, AI_PROVIDER: true }).safeParse(withoutEmpty(source));
   if (!place.success) throw notValid(place.error.issues.map(wordIssue));
@@ -87,7 +87,7 @@ export function readModelPlace(source: Record<string, string | undefined>) {
   return { dataDir, provider };
 }
 
-/** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
+/** Reads and checks the settings. Throws one error that lists everything wrong, before anything starts. */
 export function readSettings(source: Record<string, string | undefined>) {
   const { data: s, problems } = parseSettings(withoutEmpty(source));
   const production = s.NODE_ENV === "production";
@@ -108,22 +108,22 @@ export function readSettings(source: Record<string, string | undefined>) {
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
-    /** The same past any pooler. */
+    /** The same database, not through a pooler. */
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
     databaseConnections: s.DATABASE_CONNECTIONS,
-    /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
+    /** The role that creates and changes tables; if undefined, the role in `databaseUrl` does so. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
-    /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
+    /** The first secret signs and seals. Each secret opens what it has sealed. null: created at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
     passwordCost: PASSWORD_COST,
     backupPassphrase: s.BACKUP_PASSPHRASE,
-    /** Loopback only, unless told. */
+    /** Loopback only, by default. */
     host: s.HOST,
     ...readNetworks(s),
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
     adminMfa:
       s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
-    /** Whether a server runs jobs itself. */
+    /** True if a server runs jobs itself. */
     runsJobs: s.JOBS === "here",
     logLevel: s.LOG_LEVEL,
     metrics: s.METRICS_ADDRESS ?? null,
@@ -138,7 +138,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     modelCallsAtOnce: s.MODEL_CALLS_AT_ONCE,
     s3: readS3(s),
     linkedin: {
-      /** Off: nobody is asked for a connection. */
+      /** If off, nobody is asked to connect LinkedIn. */
       isOn: !production || s.LINKEDIN_CLIENT_ID !== undefined,
       issuer: service("LinkedIn", {
         set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
@@ -155,19 +155,19 @@ export function readSettings(source: Record<string, string | undefined>) {
     providers: readProviders(s),
     providersOnly: s.OIDC_ONLY,
     defaultPlan: s.DEFAULT_PLAN === UNLIMITED ? ("premium" as const) : (s.DEFAULT_PLAN ?? "free"),
-    /** Interviews are not counted, where nothing is sold. */
+    /** If true, and nothing is sold, interviews are not counted. */
     unlimited: s.DEFAULT_PLAN === UNLIMITED,
     recaptcha: readRecaptcha(s),
     standins,
     standinsUrl: standins.length > 0 ? standinsUrl : null,
-    /** The names of all settings that were given, known or not: the doctor looks for slips. */
+    /** The names of all given settings, including unknown ones, because the doctor looks for misspelt names. */
     givenNames: Object.keys(source),
-    /** Takes these settings' secrets out of a text. */
+    /** Removes the secrets of these settings from a text. */
     hideSecrets: createSecretFilter(source),
   };
 }
 
-/** In the order of their buttons. */
+/** The sign-in providers, in the order of their buttons. */
 function readProviders(s: RawSettings): Provider[] {
   const openid = (["OIDC", "OIDC_2"] as const).map((prefix, at) => ({
     slot: (["oidc", "oidc-2"] as const)[at] ?? "oidc",
@@ -208,15 +208,15 @@ const readRoles = (claim: string | undefined, coach: string | undefined, admin: 
   claim === undefined ? null : { claim, coach, admin };
 
 const readNetworks = (s: RawSettings) => ({
-  /** null: nobody is believed about whom a request comes from. */
+  /** null: no proxy is trusted to report where a request comes from. */
   proxies: s.TRUST_PROXY ?? null,
   isTrustedNetwork: s.TRUSTED_NETWORKS ?? (() => false),
 });
 
-/** The address of an outside service: as set, else the real one in production, else the stand-in's. */
+/** The address of an outside service: the setting, else the real address in production, else the stand-in's. */
 type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
 
-/** One stand-in for all three addresses, unless one of them or the app's own id is set. */
+/** The stand-in replaces all addresses that are not set, unless the app's own id or CALENDLY_API_BASE is set. */
 function readCalendly(s: RawSettings, service: Service) {
   const set = [s.CALENDLY_CLIENT_ID, s.CALENDLY_API_BASE].some((value) => value !== undefined);
   const key = (name: "CALENDLY_CLIENT_ID" | "CALENDLY_CLIENT_SECRET" | "CALENDLY_WEBHOOK_KEY") =>
@@ -225,11 +225,11 @@ function readCalendly(s: RawSettings, service: Service) {
   const standin = service("Calendly", { set, real: "", standin: "/calendly" });
   const below = (path: string, real: string) => (standin === "" ? real : `${standin}${path}`);
   return {
-    /** Off: there is no coach area. */
+    /** If off, there is no coach area. */
     isOn: s.NODE_ENV !== "production" || s.CALENDLY_CLIENT_ID !== undefined,
     clientId: key("CALENDLY_CLIENT_ID"),
     clientSecret: key("CALENDLY_CLIENT_SECRET"),
-    /** Signs the service's events; without it none is accepted. */
+    /** Calendly signs its events with this key. Without the key, no event is accepted. */
     webhookKey: key("CALENDLY_WEBHOOK_KEY"),
     apiBase: base("CALENDLY_API_BASE", below("/api", CALENDLY.CALENDLY_API_BASE)),
     authBase: base("CALENDLY_AUTH_BASE", below("/auth", CALENDLY.CALENDLY_AUTH_BASE)),
@@ -237,7 +237,7 @@ function readCalendly(s: RawSettings, service: Service) {
   };
 }
 
-/** null: the built-in interviewer. Throws where an installed model can't be told. */
+/** null: the built-in interviewer. Throws if the choice is invalid, or is missing although AI_PROVIDER is `local`. */
 function readAi(s: RawSettings) {
   const provider = s.AI_PROVIDER ?? "local";
   if (provider !== "local")
@@ -251,7 +251,7 @@ function readAi(s: RawSettings) {
   return null;
 }
 
-/** null: this server neither hears nor speaks. */
+/** null: this server has no speech to text and no text to speech. */
 function readSpeech(s: RawSettings) {
   if (s.SPEECH_BASE_URL === undefined) return null;
   return {
@@ -268,7 +268,7 @@ function readMail(s: RawSettings, service: Service) {
   const production = s.NODE_ENV === "production";
   return {
     smtpUrl: s.SMTP_URL,
-    /** Signs the provider's delivery events; without it none is accepted. */
+    /** The provider signs its delivery events with this secret. Without the secret, no event is accepted. */
     webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
     resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
     resendApiBase: service("email", {
@@ -286,7 +286,7 @@ const readOtel = ({
   OTEL_EXPORTER_OTLP_HEADERS: headers,
 }: RawSettings) => (endpoint === undefined ? null : { endpoint, headers: headers ?? {} });
 
-/** null: files lie in the data folder. */
+/** null: files are stored in the data folder. */
 const readS3 = (s: RawSettings) =>
   s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
     ? {
@@ -298,14 +298,14 @@ const readS3 = (s: RawSettings) =>
       }
     : null;
 
-/** Half a setting would put files where nobody looks for them. */
+/** null: captchas are self-hosted (decisions.md D5). */
 function readRecaptcha(s: RawSettings) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = s;
   if (!siteKey || !secretKey) return null;
   return { siteKey, secretKey, verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL };
 }
 
-/** null: payments are not set up. A real key never goes with the stand-in's prices or secret. */
+/** null: payments are not set up. A real key is never combined with the stand-in's prices or secret. */
 function readStripe(s: RawSettings, service: Service) {
   const apiBase = service("Stripe", {
     set: s.STRIPE_SECRET_KEY !== undefined || s.STRIPE_API_BASE !== undefined,
@@ -324,7 +324,7 @@ function readStripe(s: RawSettings, service: Service) {
 export const readSecret = (dataDir: string): string =>
   readKept(join(dataDir, "auth-secret"), () => randomBytes(32).toString("hex"));
 
-/** Made once, kept in the data folder. */
+/** Reads the file, which is created on first use. */
 export function readKept(file: string, make: () => string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

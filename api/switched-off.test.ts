@@ -9,7 +9,7 @@ import { PASSWORD, TEST_SECRET, type Person } from "./testing/start-test-server.
 import { chat, startInterview } from "./testing/interview-steps.ts";
 import { useTestServer } from "./testing/test-server.ts";
 
-/** All that production asks for beside a database. */
+/** All settings that production requires besides a database. */
 const PRODUCTION = {
   NODE_ENV: "production",
   APP_URL: "http://localhost:3000",

@@ -56,7 +56,7 @@ import { SCHEDULES } from "./jobs/schedules.ts";
 import { partsOfStories, type Parts } from "./wiring.ts";
 import { countOlder, SEALED } from "./wiring-sealed.ts";
 
-/** Every job there is, with what it needs. */
+/** Starts the queue with all jobs and their dependencies. */
 export function wireJobs(parts: Parts): Queue {
   const { settings, db, files, speaker, payments, exports } = parts;
   const { serviceDb } = db;
@@ -106,7 +106,7 @@ const reencryptJob = defineJob({ kind: "reencryptSecrets", payload: nothing });
 const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
 
 const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports, secrets, logger }: Parts): JobWorker[] => [
-  // Encrypts anew what an older secret encrypted, so that it can be taken away.
+  // Encrypts again what an older secret encrypted, so that this secret can be removed.
   handle(reencryptJob, async () => {
     for (const columns of SEALED) await resealRows(serviceDb, seal, columns);
     await resealTwoFactor(serviceDb, auth);
@@ -142,7 +142,7 @@ const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calen
   calendly,
 });
 
-/** What each capability does before a person's rows go. */
+/** The work of each capability before a person's rows are deleted. */
 const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },

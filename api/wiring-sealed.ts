@@ -8,10 +8,10 @@ import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
 import { WEBHOOK_SEALED } from "./features/webhooks/queries.ts";
 
-/** Every column that the app's own seal closes; the auth library closes authenticator apps' keys in a way of its own. */
+/** All columns that the app seals. The auth library encrypts the keys of authenticator apps itself. */
 export const SEALED: SealedColumns[] = [LINKEDIN_SEALED, CALENDLY_SEALED, WEBHOOK_SEALED, KEYS_SEALED];
 
-/** How many values the newest secret did not seal; 0: the older ones can be taken out of AUTH_SECRET. */
+/** Counts the values that the newest secret did not seal. At 0, the older secrets can be removed from AUTH_SECRET. */
 export async function countOlder(
   serviceDb: Connection,
   [newest, ...older]: [string, ...string[]],

@@ -8,10 +8,10 @@ export const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
   ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
 ];
 
-/** Interviews are not counted; a default plan counts where nothing is sold. */
+/** True if interviews are not counted. The default plan applies only if nothing is sold. */
 export const isUnlimited = ({ stripe, unlimited }: Settings): boolean => stripe === null && unlimited;
 
-/** The settings that a browser may know. */
+/** The settings that browsers receive. */
 export const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
     ? { kind: "recaptcha", siteKey: settings.recaptcha.siteKey }

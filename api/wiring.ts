@@ -105,7 +105,7 @@ export type Parts = {
   screens: Screens;
 };
 
-/** The parts that are made of settings and of each other. */
+/** Creates the parts from the settings and from `base`. */
 export async function wireParts(
   base: Pick<
     Parts,
@@ -164,7 +164,7 @@ export async function wireParts(
   };
 }
 
-/** The files that a person gave us. */
+/** Lists the files that a person uploaded. */
 export const listPersonalFiles =
   ({ db, files }: Pick<Parts, "db" | "files">): ExportDeps["listPersonalFiles"] =>
   async (userId) => [
@@ -190,7 +190,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     openid: openidRules({ ...settings, serviceDb: db.serviceDb, auth: () => auth }),
     onPasswordReset: async (user) => {
       await db.serviceDb.transaction().execute(async (tx) => {
-        // Whoever lost their phone may have lost the password, too.
+        // The waiting period for a lost phone stays, because its owner may have lost the password, too.
         const ended = await revokeAccess(tx, user.id, { recovery: true });
         await enqueueEmail(tx, { to: user.email, ...passwordChangedMail(settings.appUrl, ended) });
       });
@@ -301,7 +301,7 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin, ...rest }: Setting
   hasLinkedin: linkedin.isOn,
 });
 
-/** What stories learn of interviews and resumes. */
+/** The data of interviews and resumes that stories use. */
 export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
   engine: speaker.engine,
   listAnswers: (userId, which) => listAnswers(db, userId, which),
@@ -313,7 +313,7 @@ export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefD
   rateAsked: (asked, answer) => rateAsked({ serviceDb: db.serviceDb, speaker }, asked, answer),
 });
 
-/** What coaching learns of one client, read as that client. */
+/** The data of one client that coaching uses, read with the client's rights. */
 const partsOfCoaching = (
   parts: Parts,
 ): Omit<FeedbackDeps & PreparationDeps & FeedDeps, "db" | "serviceDb" | "appUrl"> => ({
@@ -332,7 +332,7 @@ const personalDataParts = ({ db, exports }: Parts) => ({
   countCoachingAhead: (userId: string) => countCoachingAhead(db.serviceDb, userId),
 });
 
-/** What interviews learn of coaching and of debriefs. */
+/** The data of coaching and debriefs that interviews use. */
 const partsOfOthers = (db: Database) => ({
   findAsked: (userId: string, id: string) => findAsked(db, userId, id),
   linkHomework,
@@ -392,7 +392,7 @@ const roomParts = ({ db, onError, screens, settings }: Parts) => ({
   unlimited: isUnlimited(settings),
 });
 
-/** null: nobody is asked for a connection. */
+/** Returns null if LinkedIn is off, so that nobody is asked to connect it. */
 const wireLinkedinState =
   ({ settings, db }: Parts) =>
   async (userId: string) =>

@@ -16,7 +16,7 @@ it("a server that leaves jobs to workers asks for them and runs none; a worker t
   const to = `${randomUUID()}@example.test`;
   const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
   await enqueueEmail(server.db.serviceDb, { to, versions: { en: mail, de: mail } });
-  // Longer than a server's own jobs wait.
+  // Longer than the interval at which a server polls for jobs.
   await sql`select pg_sleep(1.5)`.execute(server.db.serviceDb);
   const { rows } = await sql<{ attempts: number }>`select attempts from private.jobs`.execute(
     server.db.serviceDb,

@@ -17,7 +17,7 @@ export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
 /** Tokens of the first line of a model's reply, which names its move and is not shown. */
 const MOVE_TOKENS = 2;
-/** When Greenroom gets the model's first shown word. */
+/** Delay until the first word of the model that users see. */
 export const FIRST_WORD_MS = FIRST_TOKEN_MS + (MOVE_TOKENS * 1000) / TOKENS_PER_SECOND;
 
 /** Labelled answers of usual length. Each gets a unique suffix, because repeated texts are read from a cache. */
@@ -131,7 +131,7 @@ const SPOKEN =
 
 export type PassThrough = { server: MeasuredProcess; call: () => StreamCall };
 
-/** Starts the minimal server between a browser and the model, in its own process. */
+/** Starts the minimal server between a browser and the model in its own process. */
 export async function startPassThrough({ modelUrl }: ChatStack): Promise<PassThrough> {
   const port = await freePort();
   const server = await startProcess({
@@ -223,8 +223,8 @@ const WARM_UP = { people: 40, rounds: 16 };
 const IDLE_CORES = 0.05;
 
 /**
- * Makes a server answer often enough that its code is compiled as after minutes of work, then waits until it is idle,
- * so that the figures are those of a warm server.
+ * Makes a server answer until its code is compiled as after minutes of work, then waits until it is idle, so that the
+ * figures are those of a warm server.
  */
 export async function warmUp(
   { modelUrl, people }: Pick<ChatStack, "modelUrl" | "people">,

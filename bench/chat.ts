@@ -30,7 +30,10 @@ type ChatFigures = {
   memoryMb: number | null;
 };
 
-/** First-token and per-token delay of the app, a bare pass-through and the model itself, one after the other. */
+/**
+ * Measures the first-token and per-token delay of the app, a bare pass-through and the model itself, one after the
+ * other.
+ */
 async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const stack = await startChatStack(Math.max(...sizes));
   const through = await startPassThrough(stack);
@@ -55,7 +58,7 @@ async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
 type Measuring = {
   call: (person: Person) => StreamCall;
   server?: MeasuredProcess;
-  /** The model's own delay before the first token to pass on. */
+  /** The model's own delay before the first token that is passed on. */
   modelMs?: number;
 };
 

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
-/** npm downloads it for the run; it is not a dependency. */
+/** npm downloads Lighthouse for the run; it is not a dependency. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
 const TRIES = 5;

@@ -19,7 +19,7 @@ import { quantile, timeStream } from "./stream-call.ts";
 const EVERY_SECONDS = 25;
 const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
-/** Interval for more interviews than two cores serve at the quick pace: that of users who think before they answer. */
+/** Interval of users who think before they answer. Two cores can't serve so many interviews at the quick pace. */
 const THINKING_SECONDS = 75;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50, everySeconds: EVERY_SECONDS }];
 const FULL: Load[] = [
@@ -46,8 +46,8 @@ type LoadFigures = {
 };
 
 /**
- * Runs many interviews at once with streamed answers at a fixed interval (safety.md R14); before, the same through the
- * bare pass-through.
+ * Runs many interviews at once with streamed answers at a fixed interval (safety.md R14), first through the bare
+ * pass-through, then through Greenroom.
  */
 async function benchLoad({ interviews, ...pace }: Load): Promise<LoadFigures[]> {
   const stack = await startChatStack(interviews);

@@ -11,9 +11,12 @@ const STARTUP_MS = 120_000;
 /** The AUTH_SECRET of every server in a bench or fault run. */
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 
-/** The start commands' flag (package.json, Dockerfile, deploy/): saves 50 MB with 2,000 open screens, equally fast. */
+/**
+ * A flag of the start commands (package.json, Dockerfile, deploy/). It saves 50 MB with 2,000 open screens, at equal
+ * speed.
+ */
 const YOUNG_GENERATION = "--max-semi-space-size=8";
-/** Their compile cache, which saves each thread from loading the type stripper. */
+/** The start commands' compile cache, with which threads need not load the type stripper. */
 const COMPILED = resolve(ROOT, "node_modules/.cache/node-compile");
 
 export type MeasuredProcess = {
@@ -22,7 +25,7 @@ export type MeasuredProcess = {
   cpuSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
-  /** Sends the signal and returns how it ended: its exit code, or the signal's name. */
+  /** Sends the signal, waits for the process to end, and returns its exit code or the signal's name. */
   kill: (signal: NodeJS.Signals) => Promise<number | string>;
   stop: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const ROUNDS = 15;
-/** High, because in a running server the deciding code was compiled long ago. */
+/** High, so that the code that decides a turn is compiled, as in a running server. */
 const TURN_ROUNDS = 400;
 const TURN_WORDS = 120;
 
@@ -45,7 +45,10 @@ async function measure(run: (round: number) => unknown, rounds = ROUNDS): Promis
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 }
 
-/** Measures rating a usual interview (12 answers of 800 characters) and the longest one, and deciding one turn. */
+/**
+ * Measures how long it takes to rate a usual interview (12 answers of 800 characters) and the longest one, and to
+ * decide one turn.
+ */
 async function benchRating(): Promise<RatingFigures> {
   const encoder = ratingEncoder;
   const plan = makePlan({ seed: "bench" });
@@ -60,7 +63,7 @@ async function benchRating(): Promise<RatingFigures> {
   };
 }
 
-/** Decides after a new first answer to the last question but one; earlier answers are already encoded. */
+/** Decides a turn after a new first answer to the last question but one. Earlier answers are already encoded. */
 function decideOne(plan: InterviewPlan): (round: number) => unknown {
   const question = plan.questions.at(-2);
   if (!question) throw new Error("a plan has more than one question");

@@ -11,7 +11,7 @@ export const accessItem = z.object({
   id: z.string(),
   /** The key's name, the webhook's URL, the interview's role or the coach's name; empty for the calendar. */
   name: z.string(),
-  /** null: until it is revoked. */
+  /** null: until the access is revoked. */
   until: isoTime.nullable(),
 });
 export type AccessItem = z.infer<typeof accessItem>;

@@ -34,14 +34,14 @@ export const inviteByList = z.strictObject({ list: z.string().max(INVITATION_LIS
 export const inviteByListResponse = response(
   z.object({
     invited: z.int(),
-    /** Addresses that already have an account or a valid invitation. */
+    /** Number of addresses that already have an account or a valid invitation. */
     known: z.int(),
     problems: z.array(z.object({ line: z.int(), problem: z.enum(LINE_PROBLEMS) })),
   }),
 );
 export type ListOutcome = z.infer<typeof inviteByListResponse>["data"];
 
-/** waiting: its mail has not been created yet. */
+/** waiting: the mail has not been created yet. */
 export const INVITATION_STATES = ["waiting", "sent", "expired", "accepted"] as const;
 
 export const accountInvitation = z.object({

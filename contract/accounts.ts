@@ -8,10 +8,13 @@ import { PROVIDER_SLOTS } from "./provider-outcomes.ts";
 import { PLANS } from "./roles.ts";
 import { PAGE_LANGUAGES, type PageLanguage } from "./words.ts";
 
-/** Used by every request that takes an address, so that all accept the same ones. */
+/** Every request with an email address uses this schema, so that all accept the same addresses. */
 export const email = z.string().transform(normaliseEmail).pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
-/** A name of invisible characters is empty. They only come with pasted text, so the pages need not check. */
+/**
+ * A name of only invisible characters counts as empty. Such names come only from pasted text, so the pages need not
+ * check.
+ */
 const UNSEEN = /^\p{Default_Ignorable_Code_Point}*$/u;
 export const fullName = oneLine.pipe(
   ruled(z.string().max(FULL_NAME_MAX_LENGTH), (name) => fullNameProblem(name.replace(UNSEEN, ""))),
@@ -41,7 +44,10 @@ export const signedIn = z.object({
   codeNeeded: z.literal(true).optional(),
 });
 
-/** POST /api/auth/sign-out. `providerUrl`: the provider's page that also ends its own session; null: none. */
+/**
+ * POST /api/auth/sign-out. `providerUrl`: page of the identity provider that ends the provider's own session; null:
+ * none.
+ */
 export const signedOut = done.extend({ providerUrl: z.string().nullable() });
 
 /** POST /api/auth/sign-in/email */
@@ -73,8 +79,8 @@ export const firstSuperadmin = z.strictObject({
   password: newPassword,
 });
 /**
- * POST /api/auth/verify-email. Sets the account's password, whoever signed up (safety.md T71). Without `password`, the
- * password typed in this browser at sign-up is used.
+ * POST /api/auth/verify-email: sets the account's password, because someone else may have signed up with this address
+ * (safety.md T71). Without `password`, the password typed in this browser at sign-up is used.
  */
 export const verifyEmail = z.strictObject({ token: opaque, password: newPassword.optional() });
 
@@ -101,7 +107,7 @@ export const updateMe = z.strictObject({
   linkedin_url: linkedinUrl.optional(),
 });
 
-/** PUT /api/users/me/language: language of the emails to the user. */
+/** PUT /api/users/me/language: language of emails to the user. */
 export const changeLanguage = z.strictObject({
   language: z.enum(Object.keys(PAGE_LANGUAGES) as [PageLanguage, ...PageLanguage[]]),
 });
@@ -132,7 +138,10 @@ export const meResponse = response(me.nullable());
 export const userResponse = response(me);
 
 export const passwordOnly = z.strictObject({ password });
-/** Password, and a code if an authenticator app is on. Required by changes that weaken an account (safety.md T73). */
+/**
+ * Password, and a code if the user has an authenticator app. Required for changes that weaken an account (safety.md
+ * T73).
+ */
 export const confirmation = { password, code: code.optional() };
 export const passwordAndCode = z.strictObject(confirmation);
 export const codeOnly = z.strictObject({ code });
@@ -232,7 +241,7 @@ export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;
 export const dataExport = z.object({
   status: z.enum(EXPORT_STATUS),
   percent: z.int(),
-  /** On this app's origin; also requires the user's session. */
+  /** URL on this app's origin; the download also requires the user's session. */
   url: z.string().nullable(),
   sizeBytes: z.int().nullable(),
   expiresAt: isoTime.nullable(),
@@ -265,17 +274,19 @@ export const publicSettings = z.object({
   linkedin: z.boolean(),
   /** The plan that every user has if nothing is sold; null: plans are sold. */
   givenPlan: z.enum(PLANS).nullable(),
-  /** Interviews are unlimited for everyone; the pages then say nothing else about plans. */
+  /** True if interviews are unlimited for everyone; the pages then say nothing else about plans. */
   unlimited: z.boolean(),
   interviewer: z.string(),
   builtIn: z.boolean(),
-  /** True if a remote language model runs the interviews. The built-in and the local one speak English only. */
+  /**
+   * True if a remote language model runs the interviews. The built-in interviewer and a local model speak English only.
+   */
   hasModel: z.boolean(),
   /** Speech server that receives audio (`host` null: on this machine); null: none. */
   speech: z.object({ host: z.string().nullable() }).nullable(),
   /** Identity providers, in the order of their buttons. */
   providers: z.array(z.object({ slot: z.enum(PROVIDER_SLOTS), name: z.string() })),
-  /** Nobody can sign in with a password. */
+  /** True if nobody can sign in with a password. */
   providersOnly: z.boolean(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),

@@ -91,7 +91,7 @@ export type AdminSearch = SearchOf<typeof ADMIN_SEARCH>;
 export const AUDIT_SEARCH = {
   actor: EMAIL_MAX_LENGTH,
   subject: EMAIL_MAX_LENGTH,
-  // A length rather than AUDIT_ACTIONS, which every page would load.
+  // The maximum length instead of the list AUDIT_ACTIONS, which every page would have to load.
   action: AUDIT_ACTION_MAX_LENGTH,
   from: "day",
   to: "day",

@@ -100,33 +100,33 @@ export const staffAccount = z.object({
   email: z.string(),
   role_id: z.int(),
   suspended_at: isoTime.nullable(),
-  /** Signed-in devices. */
+  /** Number of signed-in devices. */
   sessions: z.int(),
   /** Passkeys plus the authenticator app. */
   factors: z.int(),
   /** Upcoming coaching sessions, as client and as coach. */
   bookings_ahead: z.int(),
-  /** Those as a coach, which are cancelled if the user stops being one. */
+  /** Upcoming sessions as a coach, which are cancelled if the user stops being one. */
   coaching_ahead: z.int(),
   interview_under_way: z.boolean(),
   /** When the account will be deleted; null: no deletion was requested. */
   deletion_due_at: isoTime.nullable(),
   /** A plan given by this installation, and when it ends; null: none. */
   given_plan: z.object({ plan: z.enum(["paid", "premium"]), until: isoTime.nullable() }).nullable(),
-  /** Continues to be charged, whatever staff do here; null on the free plan. */
+  /** Subscription that the provider keeps charging, whatever staff do here; null on the free plan. */
   subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 export const accountResponse = response(staffAccount);
 
-/** GET /api/superadmin/referrers: referrers whose referrals look like one person's addresses (decisions.md D4). */
+/** GET /api/superadmin/referrers: referrers whose referred users may all be one person (decisions.md D4). */
 export const suspiciousReferrer = z.object({
   id: rowId,
   name: z.string(),
   email: z.string(),
   brought: z.int(),
   rewarded: z.int(),
-  /** Referred users whose mailbox is the referrer's own or that of another one they referred. */
+  /** Referred users who share a mailbox with the referrer or with another of the referred users. */
   same_mailbox: z.int(),
   /** Rewarded users who held only one interview. */
   one_interview: z.int(),
@@ -153,7 +153,7 @@ export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).defaul
 export const LOCAL_MODEL_STATES = ["off", "loading", "ready", "resting"] as const;
 
 export const overview = z.object({
-  /** By the day an interview began, oldest first, without gaps. */
+  /** Grouped by the day on which the interview began; oldest first, without gaps. */
   interviews: z.array(
     z.object({ day: z.iso.date(), started: z.int(), completed: z.int(), cancelled: z.int() }),
   ),
@@ -163,14 +163,14 @@ export const overview = z.object({
   ratings: z.array(z.object({ level: z.int(), count: z.int(), mean: z.number().nullable() })),
   model: z.array(z.object({ day: z.iso.date(), tokens: z.int(), failures: z.int() })),
   referrals: z.object({ invited: z.int(), signedUp: z.int(), verified: z.int(), rewarded: z.int() }),
-  /** The local language model, at this moment on the server that responds; null: none. */
+  /** Current state of the local language model on the server that responds; null: no local model. */
   localModel: z
     .object({
       /** Display name: 'Local model: <name>'. */
       name: z.string(),
       state: z.enum(LOCAL_MODEL_STATES),
       memoryBytes: z.number().nullable(),
-      /** Measured on its last answer. */
+      /** Measured on the model's last answer. */
       wordsPerSecond: z.number().nullable(),
       waiting: z.object({ turns: z.int(), ratings: z.int() }),
       lastFailure: z.object({ at: isoTime, reason: z.string() }).nullable(),
@@ -210,7 +210,7 @@ export const auditLine = z.object({
   id: z.string(),
   at: isoTime,
   action: z.string(),
-  /** null: the command line. */
+  /** null: done on the command line. */
   actor: auditPerson.nullable(),
   subject: auditPerson.nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -218,7 +218,7 @@ export const auditLine = z.object({
 export type AuditEntry = z.infer<typeof auditLine>;
 export const auditResponse = page(auditLine);
 
-/** PUT /api/superadmin/interview-stop: while it is on, no new interviews start; running ones finish. */
+/** PUT /api/superadmin/interview-stop: while the stop is on, no new interviews start; running ones finish. */
 export const interviewStop = z.strictObject({ stopped: z.boolean() });
 const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
 export type StopState = z.infer<typeof stopState>;

@@ -69,7 +69,7 @@ export const applicationChange = z.strictObject({
 });
 export type ApplicationChange = z.output<typeof applicationChange>;
 
-/** `isTask`: a duty of the job; `isOwn`: in the user's words, not the advert's. */
+/** `isTask`: a duty of the job; `isOwn`: worded by the user, not by the advert. */
 export const requirement = z.object({
   words: z.string(),
   isWish: z.boolean(),
@@ -119,7 +119,7 @@ export type AdvertPage = z.infer<typeof advertPage>;
 export const linkTextResponse = response(advertPage);
 export type PageProblem = "address" | "robots" | "closed" | "away" | "size" | "kind";
 
-/** `nextStep`: the first open step of its plan; null: none. */
+/** `nextStep`: the first open step of the application's plan; null: none. */
 const listedApplication = applicationLine.extend({
   nextStep: z.object({ due: z.iso.date(), minutes: z.int() }).nullable(),
 });
@@ -137,8 +137,8 @@ export const matrix = z.object({
   rows: z.array(
     requirement.omit({ said: true }).extend({
       /**
-       * Stories that show or may show it, strongest first, without those that the user ruled out. `sentence`: an exact
-       * quote from the story; null: only the user says so.
+       * Stories that show the requirement or may show it, strongest first, without those that the user ruled out.
+       * `sentence`: an exact quote from the story; null: only the user says that the story shows it.
        */
       matches: z.array(
         z.object({
@@ -147,11 +147,11 @@ export const matrix = z.object({
           sentence: z.string().nullable(),
         }),
       ),
-      /** By the user's judgement or a certain match; otherwise its matches are suggestions. */
+      /** True if a match is certain or the user's own judgement; otherwise all matches are suggestions. */
       isShown: z.boolean(),
     }),
   ),
-  /** Stories that match a requirement here. */
+  /** Stories that match a requirement of this application. */
   stories: z.array(
     z.object({
       id: rowId,
@@ -163,7 +163,7 @@ export const matrix = z.object({
       isLongUntold: z.boolean(),
     }),
   ),
-  /** All of the user's stories, including those without a match here. */
+  /** Number of all the user's stories, including those that match no requirement. */
   storyCount: z.int(),
 });
 export type Matrix = z.infer<typeof matrix>;

@@ -28,14 +28,14 @@ export const checkoutResponse = z.object({
 export const updateSubscription = z.strictObject({ userId, newPriceId: priceId, ...returns });
 export const updateResponse = done.extend({
   url: z.url().nullable(),
-  /** The provider kept an earlier cancellation, so the new plan ends with it. */
+  /** True if the payment provider kept an earlier cancellation, which then also ends the new plan. */
   still_ends: z.boolean(),
 });
 
 /** POST /api/stripe/cancel-subscription */
 export const cancelSubscription = z.strictObject({ userId });
 export const cancelResponse = done.extend({
-  /** `cancel_at_period_end` is false if the plan was on hold, and so ended at `current_period_end`. */
+  /** `cancel_at_period_end` is false if the plan was on hold: it has then ended at once, at `current_period_end`. */
   data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.boolean() }),
 });
 
@@ -57,7 +57,7 @@ export const subscriptionStatus = z.object({
   role_id: z.int(),
   /** The provider's status of the subscription behind the plan; null on the free plan. */
   status: z.string().nullable(),
-  /** When it renews or ends; after a failed payment, when the plan ends if it stays unpaid. */
+  /** When the plan renews or ends. After a failed payment: when the plan ends if it stays unpaid. */
   current_period_end: isoTime.nullable(),
   cancel_at_period_end: z.boolean(),
   /** A payment failed and is being retried. */
@@ -66,7 +66,9 @@ export const subscriptionStatus = z.object({
   on_hold: z.enum(PAID_PLANS).nullable(),
   /** A session of this period is booked or was held, so a change from Premium to Paid gives no credit. */
   session_booked: z.boolean(),
-  /** Coaching sessions that Premium gives at once; coming from Paid, those that the rest of the period pays for. */
+  /**
+   * Coaching sessions that an upgrade to Premium gives at once; from Paid, as many as the rest of the period pays for.
+   */
   upgrade_sessions: z.int(),
   /** True if the billing portal has something to show. */
   has_billing: z.boolean(),

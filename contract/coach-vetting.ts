@@ -10,23 +10,25 @@ import { TEXT } from "./texts.ts";
 export const vettedCoach = coach.omit({ time_zone: true, free_slots: true }).extend({
   email: z.string(),
   listing: z.enum(LISTINGS),
-  /** Staff's reason to a coach who is not listed. */
+  /** Why the coach is not listed. */
   listing_reason: z.string().nullable(),
   /** Version of the profile, which a decision must name. */
   revision: z.int(),
   /** Listed, with changes that staff have not decided on. */
   changes_wait: z.boolean(),
   changes_refused_because: z.string().nullable(),
-  /** The version that clients see of a listed profile with changes; null: the version above, or nothing. */
+  /** The version that clients see while changes wait; null: they see the version above, or nothing. */
   listed_version: shownVersion.nullable(),
   /** When the profile was completed, changed, or submitted for review again. */
   review_asked_at: isoTime,
-  /** Sessions that the coach missed, according to clients. */
+  /** Sessions that the coach missed, undisputed or as decided by staff. */
   sessions_missed: z.int(),
 });
 export type VettedCoach = z.infer<typeof vettedCoach>;
 
-/** GET /api/admin/coaches: complete profiles, or listed ones with changes; longest waiting first. */
+/**
+ * GET /api/admin/coaches: complete profiles, longest waiting first. `waiting` includes listed profiles with changes.
+ */
 export const vettedCoachesQuery = z.strictObject({
   listing: z.enum(LISTINGS).default("waiting"),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
@@ -39,13 +41,13 @@ export const staffReason = ruled(
   listingReasonProblem,
 );
 
-/** The version that staff reviewed. The decision is refused if a later one exists. */
+/** The version that staff reviewed. The decision is refused if a later version exists. */
 const revision = z.int();
 
 /** PUT /api/admin/coaches/{id}/listing */
 export const decideListing = z.discriminatedUnion("listed", [
   z.strictObject({ listed: z.literal(true), revision }),
-  /** The coach gets the reason. `only_changes`: the listed version stays. */
+  /** The coach gets the reason. `only_changes`: only the changes are refused, and the listed version stays. */
   z.strictObject({
     listed: z.literal(false),
     revision,

@@ -29,9 +29,9 @@ export type InterviewFacts = z.infer<typeof interviewFacts>;
 /** A completed interview with its rating, for its owner or the coach it is shared with. */
 export type OwnReport = InterviewFacts & { rating: Rating; flags: Flag[] };
 
-/** GET /api/bookings/{id}/sharing, by its client: all reports that can be shared, and which are. */
+/** GET /api/bookings/{id}/sharing, by its client: all reports that can be shared, and whether each is shared. */
 export const sharing = z.object({
-  /** When sharing ends automatically; null: cancelled or over, so nothing is or can be shared. */
+  /** When sharing ends automatically; null: the session is cancelled or long over, so nothing is or can be shared. */
   ends_at: isoTime.nullable(),
   reports: z.array(interviewFacts.extend({ shared: z.boolean() })),
 });
@@ -98,7 +98,7 @@ export const setHomeworkInput = z.strictObject({
 });
 export type SetHomeworkInput = z.infer<typeof setHomeworkInput>;
 
-/** null: the coach could not tell, which does not mean weak. */
+/** `score` null: the coach could not tell, which does not mean weak. */
 const criterionRating = z.strictObject({
   score: z.int().min(1).max(5).nullable(),
   words: words.default(""),
@@ -146,7 +146,7 @@ export const sessionRating = z.object({
       editable: z.boolean(),
     })
     .nullable(),
-  /** The interview that was shared when the coach rated, with its own scorer's levels; for the client only. */
+  /** The interview that was shared when the coach rated, with its scorer's levels; only for the client. */
   compared: interviewFacts.extend({ criteria: meanCriteria.nullable() }).nullable(),
 });
 export type SessionRating = z.infer<typeof sessionRating>;

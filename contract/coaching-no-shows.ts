@@ -5,11 +5,17 @@ import { noShowWordsProblem, objectionProblem } from "./no-show-words.ts";
 import { isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { TEXT } from "./texts.ts";
 
-/** One side reports that the other did not come; the other is heard before it counts (states.md 'Booking status'). */
+/**
+ * One side reports that the other did not come. The other side can object before the report counts (states.md 'Booking
+ * status').
+ */
 
 const words = (missing?: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
 
-/** POST /api/bookings/{id}/no-show: the other side did not come. They read `words`; staff do too if they object. */
+/**
+ * POST /api/bookings/{id}/no-show: the other side did not come. The other side reads `words`; staff read them if that
+ * side objects.
+ */
 export const noShowInput = z.strictObject({ words: ruled(words(), noShowWordsProblem).default("") });
 
 /** POST /api/bookings/{id}/no-show/answer, by the side reported as absent. */
@@ -27,7 +33,7 @@ export const noShow = z.object({
   words: z.string().nullable(),
   objection: z.string().nullable(),
   object_until: isoTime,
-  /** The reader is the side reported as absent, and may agree or object. */
+  /** True if the reader is the side reported as absent, and may agree or object. */
   can_answer: z.boolean(),
   /** Staff's reason for their decision. */
   decided_because: z.string().nullable(),

@@ -20,7 +20,7 @@ const offered = z.object({ id: rowId, title: z.string(), shared: z.boolean() });
 
 /** GET /api/bookings/{id}/preparation/sharing, by its client. */
 export const preparationSharing = z.object({
-  /** When sharing ends automatically; null: cancelled or over, so nothing is or can be shared. */
+  /** When sharing ends automatically; null: the session is cancelled or long over, so nothing is or can be shared. */
   endsAt: isoTime.nullable(),
   stories: z.array(offered),
   applications: z.array(offered),
@@ -52,7 +52,7 @@ export const sharedApplication = application
   .extend({ requirements: z.array(requirement.omit({ said: true })), steps: z.array(planStep) });
 export type SharedApplication = z.infer<typeof sharedApplication>;
 
-/** A step that the booking's coach set, with the state that its client gave it. */
+/** A step set by the booking's coach, with the state given to it by the client. */
 const coachStep = z.object({
   id: rowId,
   title: z.string(),

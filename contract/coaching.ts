@@ -43,7 +43,7 @@ const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
-/** The coach's user id and the upload time. */
+/** A photo's file name: the coach's user id and the upload time. */
 export const photoParam = z.object({
   name: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{1,16}\.webp$/),
 });
@@ -99,7 +99,9 @@ export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
 /** The coach's own profile, without any token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
   connection_health: z.enum(CONNECTION_HEALTHS),
-  /** The account's plan sends no webhooks about moved or cancelled sessions, so they are polled. */
+  /**
+   * True if the Calendly account's plan sends no webhooks about moved or cancelled sessions, so sessions are polled.
+   */
   news_refused: z.boolean(),
   listing: z.enum(LISTINGS),
   /** Why the coach is not listed. */
@@ -110,7 +112,7 @@ export const ownCoachProfile = coach.extend({
   changes_wait: z.boolean(),
   /** Why staff refused the changes; null: they did not. */
   changes_refused_because: z.string().nullable(),
-  /** The version that clients see meanwhile; null: the current profile, or nothing. */
+  /** The version that clients see meanwhile; null: they see the current profile, or nothing. */
   listed_version: shownVersion.nullable(),
   /** Kept even if the service no longer offers it. */
   picked_event: offeredEvent.extend({ uri: z.string() }).nullable(),
@@ -165,7 +167,7 @@ export const homework = z.object({
   round: z.enum(ROUNDS),
   note: z.string(),
   created_at: isoTime,
-  /** An interview was started from it and not cancelled. */
+  /** True if an interview was started from this homework and not cancelled. */
   started: z.boolean(),
   /** When that interview was completed. */
   done_at: isoTime.nullable(),
@@ -200,7 +202,7 @@ const booking = z.object({
   /** URIs of the session and the client's booking at the scheduling service; null: removed from the calendar. */
   calendly_event_uri: z.string().nullable(),
   calendly_invitee_uri: z.string().nullable(),
-  /** https; only for an open booking. */
+  /** https URL; only for an open booking. */
   join_url: z.string().nullable(),
   /** Also null if the notes contain a brace (safety.md T46). */
   notes: z.string().nullable(),
@@ -212,7 +214,7 @@ const booking = z.object({
   can_move: z.boolean(),
   /** Confirmed and over. */
   can_complete: z.boolean(),
-  /** For a cancelled booking, the side that ended it; null: neither. */
+  /** For a cancelled booking, the side that cancelled it; null: neither. */
   cancelled_by: z.enum(["client", "coach"]).nullable(),
   /** The side reported as absent; final once the status is missed. */
   missed_by: z.enum(["client", "coach"]).nullable(),
@@ -233,7 +235,7 @@ const booking = z.object({
   updated_at: isoTime,
   /** Number of reports that the client currently shares with the coach. */
   shared_reports: z.int(),
-  /** When sharing ends automatically; null: cancelled or over. */
+  /** When sharing ends automatically; null: the session is cancelled or long over. */
   shared_until: isoTime.nullable(),
   homework: homework.nullable(),
   /** When the coach first rated the session. */
@@ -279,7 +281,9 @@ export const coachBookingsResponse = page(coachBooking);
 export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client, before the session begins. */
 export const cancelBookingInput = z.strictObject({});
-/** POST /api/bookings/{id}/move-page, by either side: a page to pick another time, framed like `widget_url`. */
+/**
+ * POST /api/bookings/{id}/move-page, by either side: a page to pick another time, shown in a frame like `widget_url`.
+ */
 export const openMovePageInput = z.strictObject({});
 export const moveResponse = response(
   z.object({
@@ -296,7 +300,10 @@ export const movedResponse = response(
 );
 export const coachBookingResponse = response(coachBooking);
 
-/** GET /api/coach-sessions/current. Without a stored period, `id` is null and the rest is what it would start with. */
+/**
+ * GET /api/coach-sessions/current. Without a stored period, `id` is null and the other values are those of a new
+ * period.
+ */
 export const coachSessions = z.object({
   id: rowId.nullable(),
   user_id: rowId,
@@ -321,8 +328,8 @@ export const availabilityResponse = z.object({
   /** False: shown as 'not set up'. */
   connected: z.boolean(),
   /**
-   * URL for the frame, on a separate origin, with name and email filled in. Messages count only from that origin and
-   * window (safety.md T42). null if not available, or if the caller cannot book.
+   * URL for the frame, on a separate origin, with name and email filled in. The app accepts messages only from that
+   * origin and window (safety.md T42). null: not available, or the caller cannot book.
    */
   widget_url: z.string().nullable(),
 });
@@ -332,7 +339,7 @@ const uri = z.string().max(300);
 
 /** GET /api/calendly/events: events that the coach's connected account offers now. */
 export const offeredEventsResponse = response(z.array(offeredEvent.extend({ uri: z.string() })));
-/** PUT /api/calendly/event: picks one of them. */
+/** PUT /api/calendly/event: picks one of these events. */
 export const pickEventInput = z.strictObject({
   event_uri: z.string({ error: TEXT.eventLinkRequired }).trim().min(1, TEXT.eventLinkRequired).max(300),
 });
@@ -351,8 +358,8 @@ export const schedulingEventData = z.strictObject({
 export type SchedulingEventData = z.infer<typeof schedulingEventData>;
 
 /**
- * POST /api/calendly/process-booking, and POST /api/bookings: the same rule without asking the scheduling service
- * first, so it returns a pending booking (the fallback after three tries). A repeated request returns the same booking.
+ * POST /api/calendly/process-booking, and POST /api/bookings as the fallback after three tries: the same rule, but the
+ * booking is pending, because the scheduling service is not asked first. A repeated request returns the same booking.
  */
 export const bookSessionInput = z.strictObject({
   coach_id: rowId,

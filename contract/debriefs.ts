@@ -36,7 +36,7 @@ export const readQuestions = z.strictObject({
   text: typedText.pipe(z.string().trim().min(1).max(ADVERT_MAX_LENGTH, TEXT.askedTextLong)),
 });
 export const readQuestionsResponse = response(
-  /** In their order. Where `isQuestion` is false, the user decides whether it was a question. */
+  /** In the order of the text. If `isQuestion` is false, the user decides whether it was a question. */
   z.array(z.object({ question: z.string(), answer: z.string(), isQuestion: z.boolean() })),
 );
 
@@ -65,8 +65,8 @@ export const debrief = z.object({
 export type Debrief = z.infer<typeof debrief>;
 
 /**
- * GET /api/debriefs: latest interview first, of one application if given. `outcome=open`: those to ask 'Did you get
- * it?' about, longest wait first.
+ * GET /api/debriefs: latest interview first. `application`: only debriefs of this application. `outcome=open`: only
+ * those for which 'Did you get it?' is due, longest wait first.
  */
 export const debriefsQuery = z.strictObject({
   application: rowId.optional(),

@@ -8,7 +8,7 @@ type Shown = {
   inputMode?: "url";
   /** Multi-line text. */
   long?: boolean;
-  /** The form counts up to this length. */
+  /** Minimum length; the form shows it beside the current length. */
   minLength?: number;
   shownIn: readonly Place[];
   /** The list's search includes this field. */

@@ -16,7 +16,7 @@ const FEWEST_FIELDS = 200;
 
 type Field = { name: string; schema: z.ZodType };
 
-/** Fields of every request: its schema is a strict object (safety.md T10). */
+/** Returns the fields of all strict objects in a schema; every request is a strict object (safety.md T10). */
 function fieldsIn(schema: unknown, seen = new Set<unknown>()): Field[] {
   if (!(schema instanceof z.ZodType) || seen.has(schema)) return [];
   seen.add(schema);

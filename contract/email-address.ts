@@ -2,12 +2,12 @@ import { EMAIL_MAX_LENGTH } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
 /**
- * Invisible characters that come with pasted text. The two joiners stay between letters of Persian and Indic scripts,
- * where they are part of the spelling.
+ * Invisible characters in pasted text. The two joiners are kept between letters of Persian and Indic scripts, where
+ * they belong to the spelling.
  */
 const INVISIBLE =
   /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|(?<![^\0-\x7F\P{L}]|\p{M})[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu;
-/** ASCII in the full width that East Asian keyboards type. */
+/** Full-width forms of ASCII characters, which East Asian keyboards type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 const TYPOGRAPHIC_APOSTROPHES = /[\u2018\u2019\u02BC]/g;
@@ -15,11 +15,11 @@ const TYPOGRAPHIC_APOSTROPHES = /[\u2018\u2019\u02BC]/g;
 const IDEOGRAPHIC_DOTS = /[\u3002\uFF61]/g;
 
 const UNTAKEN_SIGN = /[@:<>()[\]"\\]/;
-/** Anything else would be read as another part of a URL. */
+/** Any other character would be parsed as another part of the URL. */
 const HOST_SIGNS = /^[\u200D\p{L}\p{M}\p{N}.\u30FB\u00B7\u200C-]+$/u;
 const LABEL = /^[a-z\d-]{1,63}$/;
 
-/** The domain as mail servers know it (IDNA), or null when it is none. */
+/** Returns a domain in ASCII (IDNA), as mail servers use it; null if it is not a domain. */
 function findAsciiHost(typed: string): string | null {
   const url = `http://${typed.replaceAll(IDEOGRAPHIC_DOTS, ".")}/`;
   if (!HOST_SIGNS.test(typed.replaceAll(IDEOGRAPHIC_DOTS, ".")) || !URL.canParse(url)) return null;
@@ -35,8 +35,9 @@ const cutAtHost = (address: string): [name: string, host: string] => {
 };
 
 /**
- * The one spelling under which an address is compared, kept and written to: lower case, NFC, its domain in ASCII, without what
- * keyboards and pasted text add. A text that is no address comes back as near to that as it gets; `emailProblem` says why.
+ * Normalises an email address for comparing, storing and sending: lower case, NFC, the domain in ASCII, without
+ * characters added by keyboards or pasting. Normalises an invalid address as far as possible; `emailProblem` says what
+ * is wrong.
  */
 export function normaliseEmail(typed: string): string {
   const text = typed
@@ -52,7 +53,7 @@ export function normaliseEmail(typed: string): string {
   return asciiHost === null ? text : `${name}@${asciiHost}`;
 }
 
-/** Why no account and no mail can have that address; null when it can. */
+/** Returns why an address is invalid; null if it is valid. */
 export function emailProblem(typed: string): string | null {
   const address = normaliseEmail(typed);
   if (address === "") return TEXT.emailRequired;
@@ -65,6 +66,6 @@ export function emailProblem(typed: string): string | null {
   return address.length > EMAIL_MAX_LENGTH ? TEXT.emailLong : null;
 }
 
-/** An address that its owner knows again, and nobody else. */
+/** Masks an address so that only its owner recognises it. */
 export const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;

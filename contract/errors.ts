@@ -3,7 +3,7 @@ import { TEXT } from "./texts.ts";
 
 const error = <S extends number>(status: S, text: string) => ({ status, text });
 
-/** Bad input, with the field to blame, unless the thrower names another. */
+/** An error for bad input. `field`: the invalid field, unless the thrower names another. */
 const badInput = (text: string, field?: string) => ({ status: 400 as const, text, field });
 
 /** The closed list of error codes, each with its HTTP status and the text for the user. */
@@ -258,9 +258,9 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** With status 400: the invalid field of the request; `body` or `query` if it is the whole part. */
+  /** With status 400: the invalid field of the request; `body` or `query` if that whole part is invalid. */
   field: z.string().optional(),
-  /** Cause of the error, in responses where calls.md names it, and always with `bad_request`. */
+  /** Cause of the error: always with `bad_request`, otherwise where calls.md names it. */
   details: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

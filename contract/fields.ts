@@ -11,7 +11,7 @@ import {
 import { TEXT } from "./texts.ts";
 import { lengthOf, normaliseLine } from "./typed-text.ts";
 
-/** Field rules of validation.md, shared by forms and API. Each returns the text to show, or null when fine. */
+/** Field rules of validation.md, shared by forms and API. Each returns the text to show, or null for a valid value. */
 
 export const passkeyNameProblem = (value: string): string | null =>
   value.trim() === "" ? TEXT.passkeyNameRequired : null;
@@ -55,7 +55,7 @@ export const RESUME_TYPES = {
 } as const;
 export type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES];
 
-/** File types that a file picker offers. Office suites and systems have their own types for Word files. */
+/** File types that a file picker offers. Office suites and operating systems have their own types for Word files. */
 export const RESUME_FILES = `${Object.keys(RESUME_TYPES)
   .map((extension) => `.${extension}`)
   .join()},application/pdf,application/msword,application/wps-office.doc,application/wps-office.docx`;

@@ -2,7 +2,7 @@ import { PAGE_SIZE_DEFAULT } from "./limits.ts";
 
 /** Id of the page element that holds the responses. */
 export const FIRST_DATA_ID = "first-data";
-/** Id of the inline script that renders the first words from them. */
+/** Id of the inline script that renders the page's first screen from these responses. */
 export const FIRST_WORDS_ID = "first-words";
 
 /** Pages that users open first, by path, with the API requests for the data that they show at once. */

@@ -20,10 +20,10 @@ export const examinationResponse = response(examination);
 
 const heldJob = z.object({
   kind: z.string(),
-  /** When it was given up or enqueued. */
+  /** When the job was given up or enqueued. */
   since: isoTime,
   attempts: z.int(),
-  /** null: no server has run it yet. */
+  /** Why the last try failed; null: no server has run the job yet. */
   reason: z.string().nullable(),
   /** Time of the next try; null: never. */
   next: isoTime.nullable(),
@@ -41,7 +41,7 @@ export const installation = z.object({
   version: z.string(),
   node: z.string(),
   model: z.object({ name: z.string(), place: z.enum(["built in", "here", "outside"]) }),
-  /** null: off. `host` is null for this machine. */
+  /** Speech server; null: off. `host` null: on this machine. */
   speech: z.object({ host: z.string().nullable() }).nullable(),
   services: z.object({ linkedin: serviceState, calendly: serviceState, payments: serviceState }),
   jobs: z.object({ waiting: heldJobs, givenUp: heldJobs }),

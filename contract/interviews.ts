@@ -32,16 +32,16 @@ export const clock = z.object({
   startedAt: isoTime,
   endsAt: isoTime,
   now: isoTime,
-  /** Paused until then or until /resume; `endsAt` includes the whole pause. null: running. */
+  /** When the pause ends, unless /resume ends it earlier; `endsAt` includes the whole pause. null: not paused. */
   pausedUntil: isoTime.nullable(),
-  /** Seconds that it can still be paused; 0: not at all. */
+  /** Seconds for which the clock can still be paused; 0: not at all. */
   pauseSecondsLeft: z.int(),
 });
 export type Clock = z.infer<typeof clock>;
 /** POST /api/conversations/{id}/pause and /resume */
 export const clockResponse = response(clock);
 
-/** POST /api/conversations/{id}/spoken: how long the interviewer's voice spoke this message, the newest one. */
+/** POST /api/conversations/{id}/spoken: how long the interviewer's voice spoke the newest message. */
 export const spokenMessage = z.strictObject({
   messageId: rowId,
   seconds: z.int().min(1).max(SPOKEN_SECONDS_MAX),
@@ -67,7 +67,7 @@ export const startInterview = z.strictObject({
     .array(oneLine.pipe(z.string().min(1).max(VOICE_NAME_MAX_LENGTH)))
     .max(MOST_VOICES)
     .default([]),
-  /** For a one-way interview. */
+  /** How often an answer of a one-way interview may be restarted. */
   retakes: z.int().min(0).max(RETAKES_MAX).default(0),
 });
 
@@ -78,7 +78,7 @@ export const roundFacts = z.object({
   voices: z.array(z.object({ name: z.string(), role: z.string() })),
   /** A one-way interview's times, before the user's clock preference applies; null: not one-way. */
   oneWay: z.object({ thinkSeconds: z.int(), answerSeconds: z.int() }).nullable(),
-  /** Describes what is good in this round. */
+  /** Describes what makes a good answer in this round. */
   good: z.array(z.string()),
 });
 export type RoundFacts = z.infer<typeof roundFacts>;
@@ -115,7 +115,7 @@ export const startPractice = z.union([
 
 export type StartPracticeInput = z.infer<typeof startPractice>;
 
-/** POST /api/try/question: a question for a visitor without an account, none of those in `seen`. */
+/** POST /api/try/question: a question for a visitor without an account, other than those in `seen`. */
 export const tryQuestion = z.strictObject({
   targetRole: targetRole.default(""),
   seen: z.array(questionId).max(TRY_SEEN_MAX).default([]),
@@ -124,7 +124,7 @@ export const triedQuestion = z.object({ questionId: z.string(), question: z.stri
 export type TriedQuestion = z.infer<typeof triedQuestion>;
 export const tryQuestionResponse = response(triedQuestion);
 
-/** POST /api/try/answer: feedback on an answer, of which nothing is stored. */
+/** POST /api/try/answer: feedback on an answer, without storing anything. */
 export const tryAnswer = z.strictObject({
   questionId,
   answer: typedText.pipe(
@@ -165,7 +165,8 @@ export const take = z.object({ number: z.int(), endsAt: isoTime, retakesLeft: z.
 export type Take = z.infer<typeof take>;
 
 /**
- * null: no answer of a one-way interview is in progress. A union: OpenAPI's `allOf` of a named schema excludes null.
+ * null: no answer of a one-way interview is in progress. A union, because OpenAPI's `allOf` of a named schema would
+ * exclude null.
  */
 const openTake = z.union([take, z.null()]);
 
@@ -184,9 +185,9 @@ export const message = z.object({
   sequence: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  /** Name of the model or interviewer that worded it; null for the user's messages. */
+  /** Name of the model or interviewer that worded the message; null for the user's messages. */
   interviewer: z.string().nullable(),
-  /** Name of the round's interviewer who speaks. */
+  /** Name of the round's interviewer who says this message. */
   voice: z.string().nullable(),
   created_at: isoTime,
 });
@@ -195,7 +196,7 @@ export type Message = z.infer<typeof message>;
 export const END_REASONS = ["user", "time", "inactivity"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** The clock or silence ended it, so the user can no longer shorten the message. */
+/** True if the clock or silence ended the interview, so that the user can no longer shorten the message. */
 const isEndedForThem = (it: { isEndInterview: boolean; endReason?: EndReason | undefined }): boolean =>
   it.isEndInterview && it.endReason !== undefined && it.endReason !== "user";
 
@@ -264,7 +265,7 @@ export const allowance = z.object({
   renewalUnpaid: z.boolean(),
   /** No new interviews can start for anyone at the moment. */
   stopped: z.boolean(),
-  /** Running interviews of other users that a local model answers one at a time; null: no local model. */
+  /** Number of other users' running interviews, which a local model answers one at a time; null: no local model. */
   runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
@@ -275,9 +276,9 @@ export const sharedDraft = z.object({
   text: z.string(),
   /** Incremented by each change. */
   revision: z.int(),
-  /** The revision that its writer had seen. */
+  /** The newest revision that the writer had seen. */
   basedOn: z.int(),
-  /** `sessionId` of the screen that wrote it. */
+  /** `sessionId` of the screen that wrote this draft. */
   screen: z.string(),
 });
 export type SharedDraft = z.infer<typeof sharedDraft>;
@@ -290,7 +291,10 @@ export const saveDraft = z.strictObject({
 });
 export const savedDraft = z.object({
   revision: z.int(),
-  /** Unseen text of another screen that this one replaced and does not contain; null: none. */
+  /**
+   * Another screen's text that this save replaced: its writer had not seen that text, and the new draft does not
+   * contain it. null: none.
+   */
   replaced: z.string().nullable(),
 });
 export type SavedDraft = z.infer<typeof savedDraft>;

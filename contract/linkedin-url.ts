@@ -3,19 +3,20 @@ import { TEXT } from "./texts.ts";
 
 /**
  * Matches a profile URL as LinkedIn's pages, apps and share buttons write it: with or without scheme, country or mobile
- * subdomain, followed by a language, section or query, and inside other text. The name ends at any other character.
+ * subdomain, followed by a language, section or query, and inside other text. The name ends at the first character that
+ * no name contains.
  */
 const PROFILE =
   /(?:^|[\s<("'“„|[*]|^[\p{L} ]{1,30}:)(?:(?:https?:?\/{1,2}){1,2}|\/\/)?(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?:mwlite\/(?:profile\/)?|comm\/)?in\/+(?<name>[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_%.~-]+)/iu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Some other page of LinkedIn, or one of its short links, which say nothing before they are followed. */
+/** Matches other pages of LinkedIn, and its short links, which do not show where they lead. */
 const OTHER_PAGE =
   /^(?:(?:https?:)?\/\/)?(?:(?:[a-z-]{1,10}\.)?linkedin\.com\/+(?!in\/)[^/\s]+\/|lnkd\.in\/)/iu;
-/** These lead whoever opens them to a page of their own, or to nobody. */
+/** Names that are no profile's: `me` leads each visitor to their own page, and `unavailable` to nobody. */
 const NOBODY: ReadonlySet<string> = new Set(["me", "unavailable"]);
 const SIGNS_OF_NAME = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_.~-]+$/u;
 
-/** LinkedIn itself writes umlauts in percents. */
+/** Decodes a name, because LinkedIn percent-encodes umlauts. */
 function readName(name: string): string {
   try {
     const read = decodeURIComponent(name).normalize("NFC").trim();
@@ -32,12 +33,12 @@ function findShortUrl(typed: string): string | null {
   return own === "" || NOBODY.has(own.toLowerCase()) || url.length > LINKEDIN_URL_MAX_LENGTH ? null : url;
 }
 
-/** The one spelling in which a profile's address is kept, `linkedin.com/in/ann`; a text without one stays as it is. */
+/** Normalises a profile URL for storing, e.g. `linkedin.com/in/ann`; any other text is only trimmed. */
 export const shortLinkedinUrl = (typed: string): string => findShortUrl(typed) ?? typed.trim();
 
 export const isLinkedinUrl = (typed: string): boolean => findShortUrl(typed) !== null;
 
-/** With its scheme, so that it can stand in an `href`. */
+/** Adds the scheme, for use in an `href`. */
 export const linkedinHref = (url: string): string => `https://www.${shortLinkedinUrl(url)}`;
 
 export function linkedinUrlProblem(typed: string): string | null {

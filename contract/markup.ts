@@ -142,7 +142,7 @@ const MARKDOWN: readonly (readonly [mark: RegExp, plain: string])[] = [
   [/(?<![\p{L}\d_])_(?=[^\s_])([^\n_]{1,200} [^\n_]{1,200})(?<=[^\s_])_(?![\p{L}\d_])/gu, "$1"],
   [/(?<!`)`([^\n`]{1,60})`(?!`)/gu, "$1"],
 ];
-/** Marks that only Markdown has. With them, double underscores are emphasis and not part of an identifier. */
+/** Syntax that only Markdown has. In a text with it, double underscores are emphasis and not part of an identifier. */
 const SURELY_MARKDOWN = /^#{1,6}[ \t]+\S|\*\*\S[^\n*]{0,200}\*\*/mu;
 const UNDERLINED = /(?<![\p{L}\d_])__(?=[^\s_])([^\n_]{1,200})(?<=[^\s_])__(?![\p{L}\d_])/gu;
 
@@ -229,7 +229,7 @@ function mendRun(run: string, byteOf: Map<string, number>): string {
 /** Some texts were misread more than once. */
 const MISREAD_MAX = 3;
 
-/** Repairs UTF-8 that was decoded as Windows text, such as 'donâ€™t'. Only what is valid UTF-8 again is changed. */
+/** Repairs UTF-8 that was decoded as Windows text, such as 'donâ€™t'. Changes only what becomes valid UTF-8. */
 function mendMisread(source: string): string {
   let text = source;
   for (let round = 0; round < MISREAD_MAX; round += 1) {
@@ -242,14 +242,14 @@ function mendMisread(source: string): string {
     if (text === before) break;
   }
   if (text === source) return text;
-  // Two characters that lost a byte: the closing quotation mark and the no-break space.
+  // Repair two characters that lost a byte: the closing quotation mark and the no-break space.
   return text.replaceAll(/â€\uFFFD?/gu, "”").replaceAll(/Â(?=\s)/gu, "");
 }
 
 /** A text with this many escapes was encoded as a whole. */
 const ESCAPES_AT_LEAST = 3;
 
-/** Undoes quoted-printable (`=E2=80=93`) and URL encoding (`%20`), unless some of it does not decode. */
+/** Decodes quoted-printable (`=E2=80=93`) and URL encoding (`%20`), unless a part of the text cannot be decoded. */
 function mendEscapes(text: string): string {
   for (const [escape, escaped] of [
     [/=[\dA-F]{2}|=[ \t]*\r?\n/gu, /(?:=[\dA-F]{2})+/gu],
@@ -344,7 +344,10 @@ function mendQuestioned(text: string): string {
   return [...lines.slice(0, first), ...mended].join("\n");
 }
 
-/** Bullets of Word's own fonts come as signs that no other program has, and other signs are lost where a program could not read them: their places tell which ones they were. */
+/**
+ * Replaces bullets of Word's own fonts, and restores characters that another program could not decode: their places
+ * show which ones they were.
+ */
 export const withPlainSigns = (text: string): string =>
   mendQuestioned(
     text

@@ -17,7 +17,7 @@ export const planStep = z.object({
   due: z.iso.date(),
   state: z.enum(STEP_STATES),
   settledAt: isoTime.nullable(),
-  /** It was due earlier and was not done. */
+  /** True if the step was due earlier and was not done. */
   isBack: z.boolean(),
   /** `label` is the story's title. */
   story: label.nullable(),

@@ -13,12 +13,12 @@ export const preparationWishes = z.strictObject({
 export type PreparationWishes = z.infer<typeof preparationWishes>;
 export const preparationWishesResponse = response(preparationWishes);
 
-/** POST /api/plan/unsubscribe, as the query */
+/** POST /api/plan/unsubscribe, in the query. */
 export const stopPlanMails = z.strictObject({ token: z.string().min(1).max(1000) });
 
-/** GET /api/admin/outcomes: newest outcome of each consenting user against the rating before it. */
+/** GET /api/admin/outcomes: newest outcome of each consenting user, compared with the rating before it. */
 export const outcomes = z.object({
-  /** Smaller groups are not shown. */
+  /** Minimum size of a group that is shown. */
   from: z.int(),
   groups: z.array(
     z.object({

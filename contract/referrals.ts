@@ -42,12 +42,12 @@ export const referralEmail = z.object({
   status: z.enum(EMAIL_STATUSES),
   timestamp: isoTime,
   recipientEmail: z.string(),
-  /** Why it bounced. */
+  /** Why the email bounced. */
   reason: z.string().nullable(),
 });
 export type ReferralEmail = z.infer<typeof referralEmail>;
 export const emailSentResponse = response(referralEmail);
 export const emailStatusResponse = response(z.array(referralEmail));
 
-/** POST /api/referrals/unsubscribe, as the query */
+/** POST /api/referrals/unsubscribe, in the query. */
 export const unsubscribe = z.strictObject({ token: z.string().min(1).max(1000) });

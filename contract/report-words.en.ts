@@ -1,4 +1,4 @@
-/** Texts of a report on the screen and in its files, then those only in its files. */
+/** Texts of a report: first those on the screen and in its files, then those only in its files. */
 export const en = {
   questionByQuestion: "Question by question",
   theOneThingToWork: "The one thing to work on",

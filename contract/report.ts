@@ -27,14 +27,14 @@ export const questionReport = z.object({
   competency: z.string(),
   question: z.string(),
   form: z.enum(FORMS),
-  /** Why it was asked; null if the plan does not say. */
+  /** Why the question was asked; null if the plan does not say. */
   why: z.string().nullable(),
-  /** not_asked, not_answered and weak ratings are distinct. not_readable: in a language that the scorer cannot read. */
+  /** not_asked and not_answered differ from a weak rating. not_readable: in a language that the scorer cannot read. */
   state: z.enum(["rated", "not_answered", "not_asked", "not_readable"]),
   answer: z.string().nullable(),
   /** The answer's messages, each with the follow-up that it replied to; null: the question itself. */
   said: z.array(z.object({ asked: z.string().nullable(), text: z.string() })).default([]),
-  /** Time ran out before it was sent. The text so far is rated, unless it had barely begun. */
+  /** Time ran out before the answer was sent. The text so far is rated, unless it had barely begun. */
   cutOff: z.literal(true).optional(),
   criteria: criteriaScores.nullable(),
   /** Labels of the criteria for this form of question. */
@@ -66,14 +66,14 @@ const fact = z.object({ asked: z.string(), said: z.array(z.string()) });
 export const competencyReport = z.object({
   competency: z.string(),
   label: z.string(),
-  /** Out of 10, one decimal; null if none of it could be rated. */
+  /** Out of 10, one decimal; null if none of the answers could be rated. */
   score: z.number().nullable(),
   answers: z.int(),
 });
 
 /** A scorer's rating of one interview. `overall` is null in a practice, or if `notEnough` gives a reason. */
 export const rating = z.object({
-  /** One question: its score counts alone, with `range` around it. */
+  /** A practice has one question. Its score counts alone, with `range` around it. */
   isPractice: z.literal(true).optional(),
   overall: z.number().nullable(),
   range: z.tuple([z.number(), z.number()]).nullable(),
@@ -107,7 +107,7 @@ export const triedAnswer = questionReport.pick({
 });
 export type TriedAnswer = z.infer<typeof triedAnswer>;
 
-/** `sentence`: an exact quote that shows the change, and the try that it is from. */
+/** `sentence`: an exact quote that shows the change, and the try that contains it. */
 export const tryChange = z.object({
   criterion: z.enum(CRITERIA),
   label: z.string(),
@@ -142,7 +142,10 @@ export const reportAbout = z.object({
 });
 export type ReportAbout = z.infer<typeof reportAbout>;
 
-/** A coach's rating of the session that discussed this interview. Another scorer's, so never averaged with it. */
+/**
+ * A coach's rating of the session that discussed this interview. The coach is another scorer, so the two ratings are
+ * never averaged.
+ */
 export const coachOpinion = z.object({
   /** null: the coach deleted their account. */
   scorer: z.string().nullable(),
@@ -228,7 +231,7 @@ export const progress = z.object({
   ),
   /** The weakest competency of the last ratings, suggested as the next focus. */
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
-  /** The strongest competency of the same ratings; null if only the weakest was rated. */
+  /** The strongest competency of the same ratings; null if none is higher than the weakest. */
   strongest: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
   /** The newest report's suggestion; null once its question was practised. */
   fix: z

@@ -22,11 +22,14 @@ export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** All text that users type or paste is parsed by one of these (safety.md T64 and T115); secrets and URLs are not. */
+/**
+ * All text that users type or paste is parsed by one of these schemas (safety.md T64 and T115); secrets and URLs are
+ * not.
+ */
 export const typedText = z.string().transform(normaliseText);
 export const pastedText = z.string().transform(normalisePasted);
 export const oneLine = z.string().transform(normaliseLine);
 
-/** One of these numbers. For a `z.literal` with several values, the API description would list only the first. */
+/** A union, because for a `z.literal` with several numbers the API description would list only the first. */
 export const oneNumberOf = <const Value extends number>(values: readonly Value[]): z.ZodType<Value, Value> =>
   z.union(values.map((value) => z.literal(value)));

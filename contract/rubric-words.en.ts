@@ -1,6 +1,6 @@
 import { NOTICES } from "./rubric-words.ts";
 
-/** The server's English names of what is rated and asked, each listed once for translation. */
+/** The server's English names of everything that is rated or asked about, each listed once for translation. */
 const NAMES = [
   "Taking responsibility",
   "Problem solving",

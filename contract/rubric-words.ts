@@ -19,7 +19,7 @@ type Names = Readonly<Record<string, string>>;
 /** Translates a competency, criterion or trade; returns the server's name if there is no translation. */
 export const nameIn = (words: Names, name: string): string => words[name] ?? name;
 
-/** Removed from older ratings, because job seekers cannot follow it; superadmins see this advice on their page. */
+/** Advice removed from older ratings, because job seekers cannot follow it; superadmins see it on their page. */
 const FORMER_ADVICE = " A language model can; whoever runs this Greenroom can add one.";
 
 /** Translates a rating's stored notice, or reason for a question, with or without a name in it. */

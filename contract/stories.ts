@@ -42,7 +42,7 @@ const facts = {
   title: z.string(),
   competencies: z.array(z.string()),
   origin: z.enum(STORY_ORIGINS),
-  /** Highest score among its tellings, with the scorer, because scores of two scorers are not comparable. */
+  /** Highest score among the story's tellings, with the scorer, because scores of two scorers are not comparable. */
   bestRating: z.object({ score: z.number(), scorer: z.string() }).nullable(),
   lastToldAt: isoTime.nullable(),
   /** Incremented by each change. */
@@ -56,11 +56,15 @@ export const story = z.object({
   ...facts,
   ...storyParts.shape,
   figures: z.array(z.string()),
-  /** The question it first answered; null for a story from a resume or typed by hand. */
+  /** The question that the story first answered; null for a story from a resume or typed by hand. */
   question: z.string().nullable(),
-  /** The question to practise it with: the first one it answered, or the last; null: none. */
+  /**
+   * The question to practise the story with: the one it was made from, otherwise the last that it answered; null: none.
+   */
   askedIn: z.object({ conversationId: rowId, questionId: z.string() }).nullable(),
-  /** Comments of coaches it was shared with, newest first; `coach` is null if they deleted their account. */
+  /**
+   * Comments of coaches with whom the story was shared, newest first; `coach` is null if they deleted their account.
+   */
   comments: z.array(z.object({ coach: z.string().nullable(), words: z.string(), at: isoTime })),
   tellings: z.array(telling),
   /** Earlier versions, newest first. */
@@ -107,7 +111,7 @@ export const answerProposal = z.object({
   questionId: z.string(),
   question: z.string(),
   title: z.string(),
-  /** The story made from it. */
+  /** The story made from this answer; null: none. */
   storyId: rowId.nullable(),
 });
 export type AnswerProposal = z.infer<typeof answerProposal>;
@@ -121,7 +125,7 @@ export const resumeLines = z.object({
 export type ResumeLines = z.infer<typeof resumeLines>;
 export const resumeLinesResponse = response(resumeLines);
 
-/** POST /api/stories/export-lines: the same for a LinkedIn data export, with the skills that it lists. */
+/** POST /api/stories/export-lines: the lines of a LinkedIn data export, and the skills that it lists. */
 export const exportLines = resumeLines.extend({ skills: z.array(z.string()) });
 export type ExportLines = z.infer<typeof exportLines>;
 export const exportLinesResponse = response(exportLines);

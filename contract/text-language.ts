@@ -56,7 +56,7 @@ const JAPANESE_FROM = 0.1;
 const OTHER_SCRIPT_FROM = 0.5;
 const SMALL_WORDS_MIN = 3;
 const SMALL_WORDS_FROM = 0.06;
-/** Foreign adverts contain English words too, so another language needs this many times as many hits. */
+/** Foreign adverts also contain English words, so another language needs this many times as many hits. */
 const MORE_THAN_ENGLISH = 2;
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
@@ -69,7 +69,10 @@ export function otherLanguageOf(source: string): string | null {
   return languageByScript(text, letters) ?? languageByWords(text) ?? languageByLetters(text, letters);
 }
 
-/** Scripts of several languages, told apart by letters that only one uses; the last language of each is the default. */
+/**
+ * Scripts that several languages use, told apart by letters that only one of them uses. The last language of each
+ * script is the default.
+ */
 const SHARED_SCRIPTS: [script: RegExp, languages: [language: string, letters: RegExp][]][] = [
   [
     /\p{Script=Arabic}/gu,

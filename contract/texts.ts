@@ -9,7 +9,9 @@ export type TextKey = keyof typeof TEXT;
 export const fillText = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Roles offered to a visitor who does not want to type one. "New graduate" is none, and gets general questions. */
+/**
+ * Roles offered to a visitor who does not want to type one. "New graduate" is no role, so it gets general questions.
+ */
 export const TRY_ROLES = [
   "Nurse",
   "Software engineer",

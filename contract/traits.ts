@@ -1,13 +1,15 @@
 import type { Plan } from "./roles.ts";
 
-/** Features that an installation has or lacks, known to the server at the front door (api/http/web-files.ts). */
+/** Features that an installation has or lacks. The server adapts the web app's page to them (api/http/web-files.ts). */
 export type Trait = "linkedin" | "no-linkedin" | "connect-first" | "connect-later" | "coaches" | "no-coaches";
 /** Text that is always shown, or only with a trait. */
 export type Said = string | { where: Trait; text: string };
 
 type Installation = { linkedin: boolean; givenPlan: Plan | null };
 
-/** True if job seekers connect LinkedIn before their first interview, by the plan of a new account (roles.ts). */
+/**
+ * True if job seekers connect LinkedIn before their first interview; depends on the plan of a new account (roles.ts).
+ */
 export const connectsFirst = ({ linkedin, givenPlan }: Installation): boolean =>
   linkedin && (givenPlan === null || givenPlan === "free");
 

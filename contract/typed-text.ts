@@ -1,4 +1,4 @@
-/** Line endings of systems and programs, other than the line feed. */
+/** All line endings except the line feed. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 /** Control characters and lone surrogates, which databases and screens cannot hold. */
 const UNHELD = /(?![\n\t])\p{Cc}|\p{Cs}/gu;

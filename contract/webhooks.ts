@@ -22,9 +22,9 @@ export const webhook = z.object({
   url: z.string(),
   events,
   createdAt: isoTime,
-  /** First failure since the last success; null: it works. */
+  /** Time of the first failure since the last success; null: the webhook works. */
   failingSince: isoTime.nullable(),
-  /** Disabled at; null while enabled. */
+  /** When the webhook was disabled; null while enabled. */
   disabledAt: isoTime.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -34,7 +34,7 @@ export const webhookResponse = response(webhook);
 /** `secret` signs the deliveries; it is returned only this once. */
 export const madeWebhookResponse = response(webhook.extend({ secret: z.string() }));
 
-/** Why the last attempt failed. Only old deliveries have `connection`; now a receiver that is silent is a `timeout`. */
+/** Why the last attempt failed. Only old deliveries have `connection`; a silent receiver is now a `timeout`. */
 export const WEBHOOK_PROBLEMS = ["address", "connection", "timeout", "redirect", "status", "off"] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 

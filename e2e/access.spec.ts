@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 const isHeadingShown = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-/** accounts.spec.ts checks the screens of sign-in, sign-up and the links in mails. */
+/** The screens of sign-in, sign-up and the links in mails are checked in accounts.spec.ts. */
 test("public pages are accessible", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
@@ -123,7 +123,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
   await checkScreen(page, "front door in German");
   expect(await sidewaysPixelsEnlarged(page), "front door in German, enlarged").toBe(0);
   await signInAsDemo(page.context(), "premium");
-  // Even if the page's script is late, no other language is shown meanwhile.
+  // While the page's script is late, no other language is shown.
   const releaseWords = await holdRequests(page, "**/assets/dashboard-*.js");
   await page.goto("/dashboard?tab=pastInterviews", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeAttached();

@@ -85,7 +85,7 @@ test("stopping new interviews asks first, and the dashboard says so before the c
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  // Other tests share this server, so only this page's response says that interviews are stopped.
+  // Other tests share this server, so change only this page's response to say that interviews are stopped.
   await withoutFirstData(page);
   await page.route("**/api/chat/interview/remaining", async (route) => {
     const response = await route.fetch();

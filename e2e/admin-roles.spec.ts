@@ -35,7 +35,7 @@ async function open(page: Page, { path, heading }: StaffPage): Promise<void> {
   await expect(page.getByRole("main").getByLabel(/^Loading/)).toHaveCount(0);
 }
 
-/** Expects the refusal of the route table: a panel on superadmin pages, else the dashboard with a message. */
+/** Expects the refusal that the route table names: a panel on superadmin pages, else the dashboard with a message. */
 async function expectOut(page: Page, { superadmin }: StaffPage): Promise<void> {
   if (superadmin) {
     const panel = page.getByRole("heading", { level: 1, name: "Access Denied" });

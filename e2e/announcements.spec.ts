@@ -73,7 +73,7 @@ test("in forced colours buttons, fields and the focus keep their lines", async (
   await page.getByLabel("Email", { exact: true }).focus();
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("Tab");
-  // The outline is around the field including the button in it.
+  // The outline is around the whole field, including the button in it.
   await expect(page.getByLabel("Password", { exact: true }).locator("..")).toHaveCSS(
     "outline-style",
     "solid",

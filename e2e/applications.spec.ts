@@ -25,7 +25,7 @@ test("what was archived comes back by the toast's Undo", async ({ seekerPage: pa
   const { id } = await openApplication(page);
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
-  // It is gone before all of a screen could be checked: its words stand out from what is behind them.
+  // The toast disappears before a check of the whole screen ends, so check only its text's contrast.
   await page.emulateMedia({ colorScheme: "dark" });
   const undo = page.getByRole("button", { name: "Undo" });
   const toast = page.locator(".mantine-Notification-root");

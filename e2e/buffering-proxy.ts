@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 type Proxy = { url: string; stop: () => void };
 
-/** A proxy that passes a response on only when it is complete, so never one of an endless stream. */
+/** A proxy that passes on only complete responses, so never an endless stream. */
 export async function startBufferingProxy(): Promise<Proxy> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, headers, url = "" } = incoming;

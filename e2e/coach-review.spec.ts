@@ -64,7 +64,7 @@ test("clients see a listed coach's changes after staff have reviewed them", asyn
   await change(seen);
   await admin.reload();
   await expect(waiting.getByText(seen)).toBeVisible();
-  // The coach changes the profile again while the admin looks, so nobody has seen this version.
+  // The coach changes the profile again while the admin's page is open, so no admin has seen this version.
   await change(`${seen} and more`);
   await waiting.getByRole("button", { name: /^List the changes/ }).click();
   await expect(admin.getByText(/The profile has changed since you looked/)).toBeVisible();

@@ -40,7 +40,7 @@ test("a client who may not book reads why", async ({ personPage: page, browser, 
   await paid.getByRole("button", { name: "Choose a time" }).click();
   await expect(paid.getByText(none)).toHaveCount(2);
 
-  // A client who had sessions reads that they are used up.
+  // Fake a client whose sessions are used up.
   await withoutFirstData(paid);
   await paid.route("**/api/coach-sessions/current", async (route) => {
     const { data: had } = (await (await route.fetch()).json()) as { data: CoachSessions };

@@ -211,7 +211,7 @@ test("a coach makes a profile and connects, a client books, the coach completes,
   });
 });
 
-/** Chooses a free time in the Move dialog's calendar, counted from the end of the list. */
+/** Moves the session to the free time at this position, counted from the end of the list. */
 async function moveTo(page: Page, fromTheEnd: number): Promise<void> {
   await page.getByRole("button", { name: "Move" }).click();
   const frame = page.frameLocator('iframe[title^="Another time"]');

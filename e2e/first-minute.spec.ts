@@ -4,7 +4,7 @@ import { isQuiet, room } from "./interview-steps.ts";
 import { newPerson, PASSWORD, VERIFY_SUBJECT } from "./person.ts";
 import { expect, test } from "./test.ts";
 
-/** Upper bounds for the way from the front door to the first question, without the mail program and LinkedIn's page. */
+/** Upper bounds from the front door to the first question, without the mail program and LinkedIn's page. */
 const MOST = { clicks: 8, fields: 6, screens: 6, passwords: 1 };
 
 /** Acts as a newcomer and counts clicks, fields, screens and passwords. */
@@ -31,12 +31,12 @@ class Walk {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Fills and sends the sign-up form, up to the next screen. */
+/** Fills in and submits the sign-up form, and waits for the next screen. */
 async function signUp(page: Page, walk: Walk, email: string): Promise<void> {
   await walk.fill(page.getByLabel("Full name"), "Robin Tester");
   await walk.fill(page.getByLabel("Email", { exact: true }), email);
   await walk.fill(page.getByLabel("Password", { exact: true }), PASSWORD);
-  // LinkedIn's app copies profile URLs with this query.
+  // LinkedIn's app adds this query to the profile URLs that it copies.
   await walk.fill(
     page.getByLabel("LinkedIn URL"),
     "https://www.linkedin.com/in/robin-tester?utm_source=share&utm_campaign=share_via&utm_content=profile&utm_medium=android_app",

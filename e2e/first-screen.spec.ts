@@ -67,7 +67,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
       await expect(screen.getByText(words)).toBeVisible();
       await expect(screen.locator(".first-grey:visible").first()).toBeVisible();
       await expect(page.locator("body")).toHaveCSS("background-color", GROUND[colorScheme]);
-      // The placeholder has no heading, so that a screen reader reads the words only once.
+      // The placeholder has no heading, so that a screen reader reads the title only once.
       await expect(page.getByRole("heading")).toHaveCount(0);
       await expect(page.getByText(TEXT.pageLoading)).toBeAttached();
       expect(await sidewaysPixels(page)).toBe(0);

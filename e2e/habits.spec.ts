@@ -135,7 +135,7 @@ test("a command palette or a list of keys that did not come leaves the menu, and
     ["Control+k", "command-palette"],
     ["?", "shortcuts"],
   ] as const) {
-    // Wait for the console error: it follows the fallback's drawing, and a key pressed before that would be lost.
+    // Wait for the console error, which follows the drawing of the fallback: a key pressed earlier would be lost.
     const failed = page.waitForEvent("console", (line) => line.text().includes(`/${script}-`));
     await page.keyboard.press(keys);
     await failed;

@@ -3,7 +3,7 @@ import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
-// The demo account has reports to share, and no other test books as it on this server.
+// The demo account has reports to share, and no other test on this server books sessions with this account.
 test.use({ baseURL: SHORT_INTERVIEWS });
 
 test("a client shares one report with their coach, who reads brief and report until it is taken back", async ({
@@ -142,7 +142,7 @@ test("the coach rates the session and sets homework; the client compares, practi
   await test.step("the client practises, and the coach sees that it is done", async () => {
     await session.getByRole("button", { name: "Start this practice" }).click();
     await expect(client.getByText("Difficulty 3 of 10, for the role of Team lead.")).toBeVisible();
-    // Other settings still count as the homework.
+    // An interview with changed settings still counts as the homework.
     await client.getByRole("link", { name: "Change this" }).click();
     await client.getByRole("button", { name: "Start Now" }).click();
     await client.getByRole("button", { name: "Start Interview" }).click();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 export type Mail = { subject: string; text: string; links: string[] };
 
-/** Origin of the stand-in inbox for the server at that address; its port is the server's plus one. */
+/** Origin of the stand-in inbox of the server at this address. The inbox listens on the server's port plus one. */
 export function inboxOf(baseURL: string | undefined): string {
   const address = new URL(baseURL ?? "");
   address.hostname = "localhost";
@@ -10,7 +10,7 @@ export function inboxOf(baseURL: string | undefined): string {
   return address.origin;
 }
 
-/** The port of that inbox's server. */
+/** The port of the server that this inbox belongs to. */
 export const portOfInbox = (inbox: string): number => Number(new URL(inbox).port) - 1;
 
 export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {

@@ -77,7 +77,7 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
     // The box gets its height shortly after the page gets its width, so poll.
     const heights = () =>
       page.locator("[data-stage] > *").evaluateAll((all) => all.map((row) => row.clientHeight));
-    // Notes may have no height.
+    // Empty notes have no height.
     const lowest = async () => Math.min(...(await heights()).filter((height) => height > 0));
     await expect.poll(lowest).toBeGreaterThan(100);
     // A new note is not squeezed between the other rows: the whole stage scrolls.

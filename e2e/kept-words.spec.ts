@@ -7,7 +7,7 @@ import { TEXT } from "#contract/texts.ts";
 import { expect, test } from "./test.ts";
 import { withoutFirstData } from "./without-first-data.ts";
 
-/** Creates a coach on this page, a client in another browser, and a coaching session of this status between them. */
+/** Creates a coach who uses this page, a client in another browser, and a coaching session with this status. */
 async function bookSession(page: Page, browser: Browser, { baseURL, status, when }: Booked) {
   const client = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
   await createPerson(client.context(), inboxOf(baseURL));
@@ -109,7 +109,7 @@ test("a session that has ended since the page was read can be completed at once"
   let isOver = false;
   await page.route("**/api/bookings/received?**", async (route) => {
     const url = new URL(route.request().url());
-    // Until the session is over, show it in the other list.
+    // The session is past in the database. Until `isOver` is set, swap the two lists, so that it is shown as upcoming.
     const ahead = url.searchParams.get("when") === "upcoming" ? "past" : "upcoming";
     if (!isOver) url.searchParams.set("when", ahead);
     const response = await route.fetch({ url: url.href });

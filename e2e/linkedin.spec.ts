@@ -57,7 +57,7 @@ test("a user who agrees with the same email is connected and may start", async (
 });
 
 test("after Back to the cached page, a user can still connect", async ({ personPage: page }) => {
-  // The redirect goes nowhere, so the page stays as it was left.
+  // The redirect leads nowhere, so the page stays open, in the state in which the user leaves it.
   await page.route("**/api/linkedin/authorize", (route) =>
     route.fulfill({ json: { success: true, data: { url: "#gone" } } }),
   );

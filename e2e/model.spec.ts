@@ -18,7 +18,7 @@ import { withoutFirstData } from "./without-first-data.ts";
 import { blip, giveTone, isRecording } from "./voice-steps.ts";
 
 test.use({ baseURL: WITH_MODEL });
-// All tests share one model server and key, so its faults are set by one test at a time.
+// All tests share one model server and key. They run one at a time, because each sets the server's faults.
 test.describe.configure({ mode: "default" });
 
 const MODEL = "stand-in-model";
@@ -30,7 +30,7 @@ async function setModel(page: Page, plan: object): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The line that names the interviewer's source. */
+/** The line that names the model or the built-in interviewer. */
 const speaks = (page: Page, name: string) => page.getByText(`${name} · Difficulty`);
 
 test.beforeEach(({ page }) => setModel(page, {}));
@@ -165,7 +165,7 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await page.addInitScript(() => {
     Object.defineProperty(window, "webkitSpeechRecognition", { value: undefined });
     Object.defineProperty(window, "SpeechRecognition", { value: undefined });
-    // Use one microphone only: the tone imitates a single one.
+    // Make the page use one microphone only, because the tone imitates only one.
     localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "server" }));
   });
   await withoutFirstData(page);
@@ -191,7 +191,7 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await expect(done).toBeVisible();
   await isRecording(page, 1);
   const { box, send, earlier } = room(page);
-  // Longer than a microphone needs to open.
+  // Play the tone for longer than a microphone needs to open.
   await blip(page, 3);
   await expect(box).toHaveValue("I led it.");
   await plan({ faults: [{ status: 500 }, { status: 500 }, { status: 500 }], words: ["It took a week."] });
@@ -246,7 +246,7 @@ test("a superadmin asks the model and reads its answer, or what is to be mended"
   await setModel(page, { replies: ["One, two, three."] });
   await page.goto("/super-admin/installation");
   const card = page.getByRole("region", { name: "Language model" });
-  // Wait until the page's own checks have had their reply.
+  // Wait until the page's own checks are finished.
   await expect(page.getByRole("region", { name: "Checks" }).getByRole("status")).toContainText("to mend", {
     timeout: 20_000,
   });

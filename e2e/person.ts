@@ -179,7 +179,7 @@ export async function solveCaptcha(page: Page): Promise<void> {
   await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Completes the page of the verification mail's link, which asks for the password in a browser without the sign-up. */
+/** Completes the page that the verification mail links to. In another browser, the page asks for the password. */
 export async function verifyEmail(page: Page): Promise<void> {
   const [button, password] = [
     page.getByRole("button", { name: "Verify email" }),

@@ -22,7 +22,7 @@ What we offer:
 const GAPS = ["Night shifts", "Experience with electronic patient records"];
 const CALMED = "I calmed the upset relatives and sat down with them.";
 const NIGHT = `On my last ward a daughter shouted at the night desk because nobody had called her. ${CALMED} Then I called the doctor myself. Within 20 minutes they had an answer, and we had no complaint that month.`;
-/** The second answer replies to the follow-up about the first, before the other stories. */
+/** The second answer replies to the follow-up about the first one. The other stories come after it. */
 const TOLD = [
   NIGHT,
   "The daughter had waited for two hours. I wrote down what she had seen and read it to the doctor.",
@@ -60,7 +60,7 @@ export async function prepareForJob(page: Page, journey: Journey): Promise<void>
     await asked.getByRole("button", { name: "Save the list" }).click();
     await expect(asked.getByText("added by you").filter({ visible: true })).toBeVisible();
     await expect(asked.getByText("You have no story yet.")).toBeVisible();
-    // Three gaps are on top and the last must-have below them; nice-to-haves are folded.
+    // Three gaps are at the top and the last must-have is below them; nice-to-haves are collapsed.
     await expect(asked.getByRole("link", { name: /^Practise this/ })).toHaveCount(4);
     await asked.getByText("1 requirement", { exact: true }).click();
     await expect(asked.getByRole("link", { name: "Practise this: German" })).toBeVisible();
@@ -163,7 +163,7 @@ async function keepStories(page: Page): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** Does one step each day and leaves the others. Days pass by moving the user's rows, not the clock. */
+/** Does one step each day and leaves the others undone. A day passes by changing the dates in the user's rows. */
 async function followPlan(page: Page, baseURL: string | undefined): Promise<void> {
   const [port, person] = [Number(new URL(baseURL ?? "").port), await idOf(page.request)];
   await page.getByRole("button", { name: "Change", exact: true }).click();

@@ -33,7 +33,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   );
   await more.first().click();
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
-  // The upgrade may contain the same sentence, and so the same flag.
+  // The report's main advice may be the same sentence, which then shows the same flag.
   const flagged = page.getByText("Flagged as wrong", { exact: true });
   await expect(flagged.first()).toBeVisible();
   await page.reload();

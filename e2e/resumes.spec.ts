@@ -36,7 +36,7 @@ async function pick(page: Page, what: Picked): Promise<void> {
   await expect(input, "browsers tell of no change when the same file is chosen again").toHaveValue("");
 }
 
-/** Downloads the resume by View. */
+/** Downloads the resume with the View button. */
 async function view(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const downloading = page.waitForEvent("download");
   await block(page).getByRole("button", { name: "View" }).click();

@@ -113,7 +113,7 @@ const TITLES: Record<string, string> = {
   "/plans": "Plans",
 };
 
-/** Opens each route. After a page that the viewer may see, the next such page is opened by a link. */
+/** Opens each route. After a page that is shown without a redirect, the next such page is opened as by a link. */
 async function expectEnds(page: Page, routes: readonly Route[], ends: Ends): Promise<void> {
   let isInApp = false;
   for (const route of routes) {
@@ -155,7 +155,7 @@ test("every address leads a coach where the route table says", async ({ page }) 
     "/super-admin": DENIED,
     [`/super-admin/conversation/${ID}`]: DENIED,
   };
-  // The stand-in does not know the demo coach's LinkedIn; the job seeker's test covers the callback.
+  // The stand-in has no LinkedIn account for the demo coach; the job seeker's test covers the callback.
   const routes = ROUTES.filter((route) => route !== "/auth/callback" && route !== "/linkedin-connect");
   await expectEnds(page, routes, ends);
 });
@@ -258,7 +258,7 @@ test("an unknown address says so and leads to the start", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-/** The page still calls /api/ready; the other responses come with the page. */
+/** The interview page still requests /api/ready; all other responses come with the page. */
 const FIRST_ASKED = { "/dashboard": [], "/interview": ["/api/ready"] };
 
 for (const [path, asks] of Object.entries(FIRST_ASKED)) {

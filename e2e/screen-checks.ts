@@ -54,7 +54,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Runs axe; in dark mode only for contrast, the only difference. Injects axe once per page, because it is large. */
+/** Runs axe; in dark mode only for contrast, because nothing else differs. Axe is large: inject it once per page. */
 async function findings(page: Page, scheme: Scheme): Promise<string[]> {
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(AXE);
   const rules = { type: "rule" as const, values: ["color-contrast"] };
@@ -70,7 +70,7 @@ async function findings(page: Page, scheme: Scheme): Promise<string[]> {
 export async function checkScreen(page: Page, name: string): Promise<void> {
   for (const [at, view] of VIEWS.entries()) {
     await page.setViewportSize(view);
-    // Each change of the colour scheme redraws the page, so a view starts with the previous one's last scheme.
+    // Changing the colour scheme redraws the page, so each view starts with the last scheme of the previous view.
     for (const colorScheme of at % 2 === 0 ? BOTH : BOTH.toReversed()) {
       const where = `${name}, ${view.width} px, ${colorScheme}`;
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -67,14 +67,14 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   const [question = ""] = (await room(page).interviewer.innerText()).split("\n");
   const release = await Promise.all([page, phone].map((one) => holdRequests(one, "**/api/chat")));
   await room(page).box.fill(ANSWERS[1]);
-  // Wait for the phone to show these words, else they would be put in front of what is typed there.
+  // Wait until the phone shows this answer; otherwise it would be inserted before the text typed there.
   await expect(room(phone).box).toHaveValue(ANSWERS[1]);
   await room(page).send.click();
   await room(phone).box.fill(ANSWERS[2]);
   await room(phone).send.click();
   for (const send of release) send();
-  // Words saved before the other's answer arrived appear in every box, with the question they were meant for. The late
-  // sender is the one whose own words come back.
+  // Text that was saved before the other screen's answer arrived appears in every box, with its question. On the screen
+  // that was late, the user's own text comes back.
   const late = await Promise.any(
     [...words].map(async ([one, own]) => {
       await one.getByText(MOVED).waitFor();

@@ -16,12 +16,12 @@ export const PORTS = {
 /** Port of the sign-in provider that its test starts. */
 export const PROVIDER_PORT = PORTS.withModel + 2;
 
-/** Resolves to this machine in the tests' browser, which treats the name as an insecure context. */
+/** The tests' browser resolves this name to this machine, but treats it as an insecure context. */
 export const HOME_NAME = "greenroom.home";
 
 export const addressOf = (port: number): string => `http://localhost:${port}`;
 
-/** The file with the path of the data folder of the server on that port. */
+/** The file that contains the path of this server's data folder. */
 export const noteOf = (port: number): string => join(tmpdir(), `greenroom-e2e-of-${port}`);
 
 export type JourneyServer = { port: number; settings: Record<string, string> };

@@ -93,7 +93,7 @@ test("a story is sharpened in two tabs, and nothing of either is lost", async ({
   await expect(learned).toHaveValue("I keep a paper list ready now.");
   await checkScreen(page, "story two tabs");
   await page.getByRole("button", { name: "Save mine over it" }).click();
-  // Wait for the save: leaving the page during it asks for confirmation.
+  // Wait until the story is saved: leaving the page before that asks for confirmation.
   await expect(learned).toBeHidden();
   await expect(page.getByText("I keep a paper list ready now.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Earlier versions" })).toBeVisible();

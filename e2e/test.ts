@@ -29,7 +29,7 @@ type Fixtures = {
   faults: Faults;
   /** Mails to an address, newest first. */
   mails: (to: string) => Promise<Mail[]>;
-  /** A verified user of the test's own, signed in, without LinkedIn. */
+  /** A verified user who is signed in, without LinkedIn; each test gets its own. */
   person: Person;
   /** A user with LinkedIn connected, who may hold interviews. */
   seeker: Person;

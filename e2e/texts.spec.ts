@@ -9,7 +9,7 @@ import { withoutFirstData } from "./without-first-data.ts";
 
 /* Tests the texts of texts.md that a screen shows when one of its calls fails, except those that other tests cover. */
 
-/** One of our error codes, a status without our body, or no response. */
+/** One of our error codes, an HTTP status without our error body, or no response. */
 type Failure = ErrorCode | number | "no response";
 
 /** Page, failing call, failure, expected text and steps. Calls are GET unless they name POST, PUT, PATCH or DELETE. */
@@ -124,7 +124,7 @@ test("a job seeker's screens say what failed", async ({ page, faults }) => {
   const noSession = fillText(TEXT.authenticationError, { reason: TEXT.unexpectedError });
   await expect(page.getByText(noSession)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  // Two texts of the result screen depend on the URL, and one is a success.
+  // Two texts of the result screen depend on the URL. The third text reports a success.
   await page.goto("/linkedin-connect?error=linkedin_authentication_failed");
   await expect(page.getByText(TEXT.linkedinAuthFailed)).toBeVisible();
   await page.goto("/linkedin-connect?error=linkedin_token_store_failed");

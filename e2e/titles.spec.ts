@@ -63,7 +63,7 @@ for (const { who, titles } of TITLES) {
     if (who !== null) await signInAsDemo(page.context(), who);
     let isInApp = false;
     for (const [address, title] of Object.entries(titles)) {
-      // The front door is shown without the app.
+      // The front door is shown without loading the app.
       const isFrontDoor = address.startsWith("/login");
       await (isInApp && !isFrontDoor ? openByLink(page, address) : page.goto(address));
       isInApp = !isFrontDoor;

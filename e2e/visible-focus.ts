@@ -1,7 +1,7 @@
 import { expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 
-/** WCAG 1.4.11: minimum contrast of a focus indicator with the pixels before. */
+/** WCAG 1.4.11: minimum contrast between a pixel with and without the focus indicator. */
 const CONTRAST = 3;
 const MARGIN = 8;
 const STOPS_MAX = 90;
@@ -16,7 +16,7 @@ async function pictureOf(page: Page, clip: { x: number; y: number; width: number
   return { data, channels: info.channels };
 }
 
-/** Linear light of each channel value. */
+/** The linear-light value of each sRGB channel value. */
 const LIGHT = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -85,8 +85,8 @@ const nextStop = (page: Page) =>
   });
 
 /**
- * Tabs through the page once and counts the pixels that each stop's focus changes. Of elements that look alike, such as
- * table rows, only the first is checked; `seen` holds those of earlier pages.
+ * Tabs through the page once and counts the pixels that each stop's focus changes. Checks only the first of elements
+ * that look alike, such as table rows; `seen` contains the elements of earlier pages.
  */
 export async function walkByTab(page: Page, seen: Set<string>): Promise<Stop[]> {
   const stops: Stop[] = [];

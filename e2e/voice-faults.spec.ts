@@ -3,7 +3,7 @@ import { room, startInterview } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
-/** Tests each failure of speaking, with Chromium's fake microphone where it can cause the failure. */
+/** Tests each failure of speaking. Uses Chromium's fake microphone for the failures that it can cause. */
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],

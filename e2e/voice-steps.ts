@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Recording = { recorders: number };
 
-/** Waits until the page has opened its recorder this many times: earlier sound is not heard. */
+/** Waits until the page has opened its recorder this many times, because sound before that is not recorded. */
 export const isRecording = (page: Page, times: number) =>
   page.waitForFunction((least) => (window as unknown as Recording).recorders >= least, times);
 

@@ -5,7 +5,7 @@ import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
 
-/** Lets the voice finish the question. Returns the clock's text at its last sentence. */
+/** Lets the voice finish the question. Returns the clock's text during the last sentence. */
 async function hearQuestion(page: Page): Promise<string> {
   const listening = page.getByText("Listening. Take your time.");
   let shown = "";
@@ -133,7 +133,7 @@ test("a microphone that is allowed after the check was left is closed again", as
     navigator.mediaDevices.getUserMedia = () =>
       new Promise((resolve) => {
         const { stream } = new AudioContext().createMediaStreamDestination();
-        // Only the check's first request counts; the room asks again later.
+        // Only the check's first request counts; the interview itself asks again later.
         if ("allow" in window) return;
         Object.assign(window, { allow: () => resolve(stream), track: stream.getTracks()[0] });
       });

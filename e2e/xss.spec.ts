@@ -84,7 +84,7 @@ const BROUGHT = [
   'img[src="x"], base, object, embed, math, body script:not([src]), form form, title ~ textarea + script',
 ].join(", ");
 
-/** Starts watching the page for payloads that are more than text. */
+/** Starts watching the page for payloads that run or become elements. */
 async function watch(page: Page): Promise<Watched> {
   const run: string[] = [];
   page.on("dialog", (dialog) => {
@@ -315,7 +315,7 @@ test("payloads in a session's notes and transcript are text for coach and client
     await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
     const { rough = "" } = await readReport();
     for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
-      // A sentence of the report takes one note, so each note's sentence is one letter shorter.
+      // The report takes one note per sentence, so each note refers to the sentence with one more letter cut off.
       const data = { sentence: rough.slice(at), note };
       const flagged = await client.page.request.post(`${reportPath}/flags`, { data });
       expect(flagged.status(), await flagged.text()).toBe(200);

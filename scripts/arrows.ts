@@ -26,7 +26,7 @@ function resolveTarget(path: string, specifier: string): string {
 
 type Rule = {
   from: RegExp;
-  /** Paths that may be imported, besides packages and Node's modules unless forbidden. */
+  /** Paths that may be imported. Packages and Node's modules are allowed unless `packages` or `node` forbids them. */
   to: RegExp;
   packages?: RegExp;
   node?: boolean;
@@ -55,7 +55,7 @@ const RULES: Rule[] = [
     from: /^api\/(app|main|hide-secrets|wiring(-[a-z]+)?|(check-)?settings(-schema)?)\.ts$/,
     to: /^(api|interviewer|contract)\//,
   },
-  // Shared components have texts; they may import nothing else of lib.
+  // Shared components need texts. They may import nothing else from web/lib.
   {
     from: /^web\/ui\//,
     to: /^(web\/ui\/|web\/lib\/app-words\.ts$|contract\/)/,
@@ -88,7 +88,7 @@ export function findBrokenArrows(modules: Module[]): string[] {
   return [...broken, ...findSchemasInBrowser(product), ...findCircles(product)];
 }
 
-/** Finds schemas in the browser: zod is too large for it and evaluates code from strings, which the CSP forbids. */
+/** Finds schemas in the browser. zod is too large there, and evaluates code from strings, which the CSP forbids. */
 function findSchemasInBrowser(modules: Module[]): string[] {
   const loaded = (imports: Import[]) => imports.filter((it) => !it.typeOnly).map(({ target }) => target);
   const withSchemas = new Set(

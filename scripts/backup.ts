@@ -11,8 +11,8 @@ import { choosePassphrase } from "./passphrase.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom backup <folder>`: everything as it is at one moment, also while the server runs, encrypted with a
- * passphrase that is set, typed or made. The folder must be new.
+ * `greenroom backup <folder>` saves everything as it is at one moment, also while the server runs. It encrypts the
+ * backup with a passphrase that is configured, typed or generated. The folder must be new.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

@@ -7,7 +7,7 @@ import type { Settings } from "#api/settings.ts";
 
 type Places = Pick<Settings, "host" | "port" | "standinsUrl" | "dataDir" | "databaseUrl" | "s3">;
 
-/** Refuses a start that could not listen or write, in a sentence that names the setting, before anything is made. */
+/** Checks first of all that the start can write and listen. Otherwise throws an error that names the setting. */
 export async function checkPlaces({ host, port, standinsUrl, ...data }: Places): Promise<void> {
   if (data.databaseUrl === undefined || data.s3 === null) checkFolder(data.dataDir);
   await checkListening({ name: "PORT", host, port });

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { findBrowser } from "./find-browser.ts";
 
 /**
- * `npm run check` runs the fast steps in parallel. `npm test` (--all) is what CI runs besides `npm run openapi`. With a
- * word, `npm test -- interview` runs the test files with that word in their path. Stops at the first failed step.
+ * `npm run check` runs the fast steps in parallel. `npm test` (--all) runs what CI runs, except `npm run openapi`. With
+ * a word, `npm test -- interview` runs the test files with that word in their path. Stops at the first failed step.
  */
 const { values: flags, positionals: words } = parseArgs({
   options: { all: { type: "boolean", default: false } },
@@ -14,7 +14,7 @@ const { values: flags, positionals: words } = parseArgs({
 
 type Step = { name: string; command: string[]; env?: Record<string, string> };
 
-/** One checker each, because each checker infers the API's types again, which is most of the work. */
+/** One checker thread, because every further one infers the API's types again, which is most of the work. */
 const fast: Step[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "lint", command: ["oxlint", "--deny-warnings"], env: { GOMAXPROCS: "1" } },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Starts a migrated database in that folder: a copy of the one above, with the same file owner. */
+/** Starts a database in `dataDir`: a copy of the migrated database above, with the same file owner. */
 function startMigrated(dataDir: string): Promise<EmbeddedDatabase> {
   spawnSync("cp", ["-a", made, dataDir]);
   return startEmbeddedDatabase({ dataDir });

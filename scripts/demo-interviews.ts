@@ -21,7 +21,7 @@ import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
 import { DEMO_ACCOUNTS, hasInterview } from "../db/seed/demo.ts";
 import { KEPT_INTERVIEWS, type KeptInterview } from "../db/seed/demo-history.ts";
 
-/** `npm run pages`: holds and rates the demo's past interviews with the product, for insertion at a first start. */
+/** `npm run pages`: holds and rates the demo's past interviews with the product. A first start inserts them. */
 
 const TURNS_AT_MOST = 30;
 const NOTHING_MORE = "No, that is all from me.";
@@ -74,7 +74,7 @@ async function holdDemoInterview(serviceDb: Connection, userId: string, role: Ro
     retakes: 0,
     linkedinUrl: null,
     language: LANGUAGE_DEFAULT,
-    // The seed gives every installation the same questions, and reports with all parts (scripts/demo.test.ts).
+    // With this seed every installation gets the same questions, and reports with all parts (scripts/demo.test.ts).
     seed: `demo ${role} 8`,
   };
   const connected = {
@@ -126,9 +126,9 @@ function withoutOwner(row: Row, { owner, count }: { owner: string; count: number
   );
 }
 
-/** Interviews by role of the demo accounts that have one. */
+/** The interviews, by the role of each demo account that has one. */
 async function holdDemoInterviews(serviceDb: Connection): Promise<Record<string, KeptInterview>> {
-  // Load the encoder first: its first text waits for its weights, but a turn waits only two seconds for a follow-up.
+  // Load the encoder before the first turn, which waits only two seconds for a follow-up.
   await ratingEncoder.encode(["-"]);
   const kept: Record<string, KeptInterview> = {};
   for (const { role, name } of DEMO_ACCOUNTS.filter((account) => hasInterview(account))) {

@@ -27,7 +27,7 @@ beforeAll(() => {
   dataDir = install().dataDir;
 });
 
-/** This machine's addresses in its networks. */
+/** This machine's IPv4 addresses other than loopback. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .flatMap((one) => (one?.family === "IPv4" && !one.internal ? [one.address] : []));

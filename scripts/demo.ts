@@ -28,8 +28,8 @@ const random = () => randomBytes(RANDOM_BYTES).toString("base64url");
 
 /**
  * Demo accounts, which include a superadmin, have the published password only on a loopback address. On a network they
- * get a random one, kept in the data folder. In production, or on a network with another database, existing ones lose
- * it (safety.md T76).
+ * get a random one, kept in the data folder. In production, or on a network with another database, existing demo
+ * accounts lose the published password (safety.md T76).
  */
 export function createDemo(
   settings: Pick<Settings, "databaseUrl" | "production" | "host" | "dataDir">,

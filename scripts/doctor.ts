@@ -3,7 +3,7 @@ import { readSettings } from "#api/settings.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom doctor`: checks a production setup with the app's own settings. Where none of production's are set, as in a
+ * `greenroom doctor` checks a production setup with the app's own settings. If no setting of production is set, as in a
  * clone, it checks what `npm start` runs. Exit code 1 when anything fails.
  */
 const PRODUCTIONS = ["APP_URL", "AUTH_SECRET", "MAIL_FROM", "TRUST_PROXY", "SMTP_URL", "RESEND_API_KEY"];

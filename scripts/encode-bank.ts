@@ -1,8 +1,8 @@
 /**
- * `node scripts/encode-bank.ts`: encodes the question bank's texts in advance. questions.bin (in interviewer/weights)
+ * `node scripts/encode-bank.ts` encodes the question bank's texts in advance. questions.bin (in interviewer/weights)
  * has each question in the space used to match lines of adverts; cards.bin has the cards' texts in the space of
- * questions and answers. Run it after changes to questions or cards. After a change of the encoder delete cards.bin
- * first, which costs ten minutes; otherwise only its new texts are encoded.
+ * questions and answers. Run it after changes to questions or cards: it encodes only the texts that cards.bin does not
+ * have. After a change of the encoder delete cards.bin first; the run then takes ten minutes.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

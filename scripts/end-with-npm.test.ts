@@ -18,7 +18,7 @@ console.log(process.pid);
 setTimeout(() => process.exit(), 20_000);`,
 );
 
-/** Starts it below a shell, as npm does, and kills that shell. */
+/** Starts the server under a shell, as npm does, and kills that shell. */
 async function orphan(script: string | undefined) {
   const shell = spawn("sh", ["-c", `"${process.execPath}" "${server}"; true`], {
     env: { PATH: process.env["PATH"], ...(script && { npm_lifecycle_script: script }) },

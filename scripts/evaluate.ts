@@ -23,9 +23,9 @@ import { table } from "./settings-page.ts";
  * `npm run evaluate [-- --answers FILE] [--json] [--repeat N] [--limit N] [--input-price 0.15 --output-price 0.6]`
  * rates answers with the configured scorer (AI_* settings, else the built-in one). FILE is an array of {key, question:
  * {text, form, competency?, lookFor?}, answer, level?, ratings?}; the default is the test split, the adversarial and
- * the fairness set. --json prints {key, total, criteria, state, move, says}[] in the file's order, else a report
- * compares a configured model with the built-in scorer. Prices are per million tokens. --write saves the figures to
- * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page. --messages FILE, an array of {key,
+ * the fairness set. --json prints {key, total, criteria, state, move, says}[] in the file's order. Without --json, a
+ * report compares a configured model with the built-in scorer. Prices are per million tokens. --write saves the figures
+ * to interviewer/data/rating-figures.json, for docs/rating.md and the admins' page. --messages FILE, an array of {key,
  * question: {text}, followUp?, message}, prints each message's parts; --acts prints how well acts are recognised.
  */
 const { values: given } = parseArgs({

@@ -76,7 +76,7 @@ const ready = (text: Texts): string =>
     ),
   );
 
-/** The page's data adds a rating's own texts (web/first-words.ts); a practice's report has none. */
+/** The page's data adds the texts of a rated interview (web/first-words.ts). A practice's report has no such texts. */
 const report = (text: Texts): string =>
   part(
     "page first-report",
@@ -88,7 +88,7 @@ const report = (text: Texts): string =>
 
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
-/** Placeholders by URL. The pitch precedes a form, also for visitors redirected to it for lack of a session. */
+/** Placeholders by URL. The pitch is shown above a form, also to visitors redirected there for lack of a session. */
 const screensOf = (text: Texts): Record<string, string> => ({
   pitch: words("pitch", text.pitch),
   "/dashboard": part("shape", dashboard(text)),
@@ -99,7 +99,7 @@ const screensOf = (text: Texts): Record<string, string> => ({
 const standins = (text: Texts): string =>
   `<aside class="first-standins">${escape(text.standinsAtWork).replace("{names}", `__STANDINS:${escape(text.emailService)}__`)} <u>${escape(text.standinsLink)}</u></aside>`;
 
-/** One version per language; the server keeps the page's (api/http/web-files.ts). */
+/** One version per language. The server keeps the one in the page's language (api/http/web-files.ts). */
 const marked = (name: string, html: (language: PageLanguage) => string): string =>
   (Object.keys(PAGE_LANGUAGES) as PageLanguage[])
     .map((language) => `<!--first ${name} ${language}-->${html(language)}<!--/first-->`)

@@ -6,7 +6,7 @@ import { FRONT_DE } from "../web/content/front-door.de.ts";
 import { FRONT } from "../web/content/front-door.ts";
 import { frontDoor, frontHead } from "./front-door.ts";
 
-/** Matches the question, and the sample up to the end of its section. */
+/** Matches the parts in English: the question, and the sample to the end of its section. */
 const IN_ENGLISH = /<h2[^>]* lang="en">[^]*?<\/h2>|<div[^>]* lang="en">[^]*?<\/section>/g;
 const plain = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 const german = plain(frontHead("de") + frontDoor("de").replaceAll(IN_ENGLISH, ""));

@@ -1,6 +1,6 @@
 import { HELP, helpFor, isWord } from "./greenroom-words.ts";
 
-/** The command `greenroom`, run by deploy/greenroom, which gives it the app's settings: each word is a script beside this one. */
+/** The command `greenroom`, run by deploy/greenroom with the app's settings. Each word is a script in this folder. */
 const [word = "help", ...given] = process.argv.slice(2);
 const asked = word === "help" ? given[0] : word;
 const wantsHelp = word === "help" || given.includes("--help") || given.includes("-h");

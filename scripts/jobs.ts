@@ -7,7 +7,7 @@ import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `greenroom jobs` lists dead letters and waiting jobs, also while the server runs; `retry <id>`, `forget <id>`. */
+/** `greenroom jobs` lists dead letters and waiting jobs, also while the server runs. `retry <id>`, `forget <id>`. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 const USAGE = usageOf("jobs");

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { WORD_LIST } from "./greenroom-words.ts";
 
 /**
- * For an image: removes packages from node_modules that the server's sources do not need (the browser's libraries,
- * which are built into dist/web, tools, npm's Node, the embedded database).
+ * For an image: removes from node_modules the packages that the server's sources do not need. These are tools, npm's
+ * Node, the embedded database, and the browser's libraries, which are built into dist/web.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");

@@ -14,7 +14,7 @@ const ALLOWED = new Set([
   "ISC",
   "MIT",
   "MIT-0",
-  // Applies per file: for unmodified build and test tools.
+  // Applies per file. Allowed for unmodified build and test tools.
   "MPL-2.0",
   "PostgreSQL",
   "Python-2.0",

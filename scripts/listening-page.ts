@@ -38,7 +38,7 @@ const NEXT: Record<Act, string> = {
 const heardOf = ({ parts, heard }: { parts: number; heard: number }): string =>
   `${Math.round((100 * heard) / parts)} % of ${parts}`;
 
-/** A reply to the act's first situation; an answer has none. */
+/** A reply to the act's first situation. An answer has no reply. */
 const saidTo = (act: Act): string =>
   replies
     .find(({ id, act: of = id.split("-")[0] }) => of === act)

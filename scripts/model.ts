@@ -12,8 +12,8 @@ import { runCommand } from "./run-command.ts";
 
 /**
  * `greenroom model` manages language models that run on this machine (docs/local-model.md). Without arguments it lists
- * them; `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` downloads and chooses one; `remove <name>`
- * deletes it; `test` tries the chosen one.
+ * them; `install <name> [--from <address> | --file <path>] [--sha256 <sum>]` downloads a model and chooses it; `remove
+ * <name>` deletes a model; `test` tries the chosen model.
  */
 const USAGE = usageOf("model");
 

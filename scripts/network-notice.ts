@@ -5,7 +5,7 @@ type Listening = { host: string; port: number; appUrl: string };
 
 const EVERY_NETWORK: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
-/** This machine's addresses in its networks, for other devices. */
+/** This machine's IPv4 addresses other than loopback, for other devices. */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return all.filter(({ internal, family }) => !internal && family === "IPv4").map(({ address }) => address);

@@ -18,7 +18,7 @@ const sources = globSync("{api,web,contract,db,scripts,interviewer,standins,e2e}
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** Tells if the entry names an existing test by file and title, or gives a reason why no test can notice. */
+/** Tells if the entry names an existing test by file and title, or gives a reason why no test can notice a change. */
 function isHeld(noticedBy: string): boolean {
   if (noticedBy.startsWith("none: ")) return true;
   const at = noticedBy.indexOf(": ");

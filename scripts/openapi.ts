@@ -19,7 +19,7 @@ const write = (file: string, value: unknown) =>
 
 mkdirSync(resolve(ROOT, "dist"), { recursive: true });
 write(FILE, describeApiAlone());
-// This rule does not know yet that in OpenAPI 3.1 a bearer scheme can have scopes; redocly reports undefined schemes.
+// This rule rejects bearer schemes with scopes, which OpenAPI 3.1 allows. redocly reports undefined schemes.
 write(RULESET, { extends: ["spectral:oas"], rules: { "oas3-operation-security-defined": "off" } });
 run(
   ["typescript@5.9.3", "openapi-typescript@7.13.0"],
@@ -30,7 +30,7 @@ run(
   "--default-non-nullable=false",
 );
 run([], "tsc");
-// Remove the types, which would not match a later description.
+// Remove the types: they would not match a later description.
 rmSync(resolve(ROOT, TYPES), { force: true });
 run(["@redocly/cli@2.77.0"], "redocly", "lint", FILE, "--extends", "recommended", "--max-problems", "20");
 run(

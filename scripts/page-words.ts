@@ -4,7 +4,7 @@ import { parseSync, type Plugin } from "vite";
 
 /**
  * A Vite plugin that gives each module only the texts of a catalogue that it uses, in each page language. A page then
- * loads no unused texts and no file of texts before the app; the language is chosen when the module runs.
+ * loads no unused texts, and the app waits for no separate file of texts. The language is chosen when the module runs.
  */
 
 const ROOT = join(import.meta.dirname, "..");
@@ -22,7 +22,7 @@ const IMPORT = /^import \{([^}]*)\} from "([^"]*(?:texts|words)\.ts)";?$/gm;
 
 type Definition = { name: string; english: string };
 
-/** The catalogues, by the file that chooses the page's language. */
+/** The catalogues, by the path of the file that defines them with `inPageLanguage`. */
 const DEFINITIONS = new Map(
   globSync(["contract/texts.ts", "web/**/*words.ts"], { cwd: ROOT }).flatMap(
     (path): [string, Definition][] => {
@@ -32,7 +32,7 @@ const DEFINITIONS = new Map(
   ),
 );
 
-/** Keys of a catalogue that a module uses: all of them if it uses the catalogue itself. */
+/** Keys of a catalogue that a module uses: all of them if the module uses the catalogue as a whole. */
 function keysIn(code: string, name: string): string {
   const uses = [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\b(?:\\.(\\w+))?`, "g"))];
   const keys = uses.map(([, key]) => key ?? ALL);
@@ -198,7 +198,8 @@ export const pageWords = (): Plugin => ({
     }
     const own = DEFINITIONS.get(id);
     if (own)
-      // Other modules get the catalogue's texts as above.
+      // The file that defines a catalogue imports the texts that its other code uses. All other modules get theirs
+      // above.
       changed = changed
         .replace(new RegExp(`^import \\{ ${own.english} \\} .*$`, "m"), "")
         .replace(DEFINITION, () => {

@@ -18,7 +18,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** The configured passphrase, else a typed one. Generates one, to be shown, without a terminal or input. */
+/** The configured passphrase, else a typed one. Without a terminal or input, generates one for the caller to show. */
 export async function choosePassphrase(
   set: string | undefined,
 ): Promise<{ passphrase: string; isMade: boolean }> {

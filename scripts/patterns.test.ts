@@ -51,10 +51,10 @@ test.each<[RegExp, Ambiguity | null]>([
   [/(?:a*)*b/u, "exponential"],
   [/^(?:a{1,2}){20}b/u, "exponential"],
   [/(?=(?:a|a)+b)a/u, "exponential"],
-  // A non-ASCII letter matches both.
+  // A non-ASCII letter matches both \W and \p{L}.
   [/^\W*(?:\p{L}+\W+){0,3}?adding\b/u, "mixed"],
   [/^\W*(?:\p{L}+)$/u, "mixed"],
-  // Two adjacent repetitions, and one that starts again at each position of a run.
+  // Two adjacent repetitions, and a repetition that starts again at each position of a run.
   [/x\W*(?:now)?\W*$/u, "polynomial"],
   [/\s+who/u, "polynomial"],
   [/\bwho .*\?/u, "polynomial"],

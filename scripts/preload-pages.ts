@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 /** Modules for the links and menu on each signed-in page. */
 const FRAME = ["web/site-nav.tsx", "web/account-menu.tsx"];
 
-/** Entry pages, with `*` for an id: the page's module, and what the frame loads with it. */
+/** Entry pages by path, with `*` for an id: the page's module, and the modules loaded with it. */
 const PAGES: Record<string, string[]> = {
   "/login": ["features/accounts/sign-in/login-page.tsx"],
   "/dashboard": ["web/dashboard.tsx", ...FRAME],
@@ -17,7 +17,7 @@ const PAGES: Record<string, string[]> = {
   ],
 };
 
-/** The largest compressed size of such a page's scripts, which reveals an unwanted import. */
+/** The largest compressed size of each page's scripts. A larger one reveals an unwanted import. */
 const MOST_KB: Record<string, number> = {
   "/login": 145,
   "/dashboard": 180,
@@ -47,12 +47,12 @@ export function filesOf(
   return [...walk(page, new Set())].map((file) => `/${file}`).filter((file) => !before.includes(file));
 }
 
-/** The longest wait of the scripts for a first paint. */
+/** The longest time that scripts wait for the first paint. */
 const PATIENCE_MS = 1000;
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
-/** Low priority, because the first screen needs neither. Styles come first, because the script waits for them. */
+/** Low priority, because the first screen needs none of them. Styles come first, because the script waits for them. */
 const preloadTag = (href: string): string =>
   `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
@@ -69,7 +69,7 @@ const load = (href, rel, as) => {
   document.head.append(link);
 };
 for (const file of files.filter(isStyle)) load(file, "preload", "style");
-// To ask for one takes a slow phone 4 ms.
+// A slow phone takes 4 ms to request one script.
 const AT_ONCE = 6;
 const scripts = [...APP, ...files.filter((file) => !isStyle(file))];
 const loadScripts = () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** `node scripts/release-notes.ts v0.3.0` prints its changelog. Fails when tag, version and changelog differ. */
+/** `node scripts/release-notes.ts v0.3.0` prints that version's changes. Fails if tag, version and changelog differ. */
 
 export function findNotes(changelog: string, version: string): string {
   const part = changelog.split(/^(?=## )/m).find(

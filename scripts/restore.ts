@@ -13,8 +13,8 @@ import { readPassphrase } from "./passphrase.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * `greenroom restore <folder>`: puts a backup into an empty database and data folder. The server must not run. Accounts in
- * the data folder's record of deletions, and in those that --deleted names, are deleted again.
+ * `greenroom restore <folder>` puts a backup into an empty database and data folder. The server must not run. Accounts
+ * in the data folder's record of deletions, and in the records that --deleted names, are deleted again.
  */
 const { values, positionals } = parseArgs({
   options: { deleted: { type: "string", multiple: true, default: [] } },

@@ -14,7 +14,7 @@ import { DEMO_ANSWERS } from "../db/seed/demo-answers.ts";
 /** `npm run pages`: makes the front door's sample interview and report with the product itself. */
 
 export const SAMPLE = resolve(import.meta.dirname, "../web/content/sample-report.json");
-/** The question shown, which a demo answer belongs to. */
+/** The question of the sample, to which a demo answer belongs. */
 const SHOWN = "general-failed-plan";
 /** The question that visitors can answer at the front door. */
 const ASKED = "general-small-improvement";

@@ -7,7 +7,7 @@ import { withOpenDatabase } from "./data-folder.ts";
 import { usageOf } from "./greenroom-words.ts";
 import { runCommand } from "./run-command.ts";
 
-/** `greenroom secret` checks AUTH_SECRET and if an older one is still needed; `accept` continues without a lost one. */
+/** `greenroom secret` checks AUTH_SECRET and if an older one is still needed. `accept` goes on without a lost one. */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 await runCommand(() => run(positionals[0]));

@@ -11,7 +11,7 @@ import { readCsv } from "./read-csv.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 export const SECURITY_PAGE = join(ROOT, "docs/security.md");
 
-/** `held` is a file, 'not applicable' or 'open'; `proof` is its test or the reason. */
+/** `held`: a file, 'not applicable' or 'open'. `proof`: the file's test, or the reason for the other two. */
 export type AsvsRow = { id: string; level: string; requirement: string; held: string; proof: string };
 
 type Rule = { id: string; paths: string[] };

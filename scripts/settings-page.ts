@@ -30,7 +30,7 @@ export function settingsPage(sections: Record<string, Record<string, Setting>> =
   return HEAD + parts.join("");
 }
 
-/** A Markdown table, padded like the formatter's. */
+/** A Markdown table, padded as the formatter does. */
 export function table([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>

@@ -7,7 +7,7 @@ export function createWords(production: boolean) {
   const log = production ? pino({ base: null }) : null;
   const say = (text: string): void => (log ? log.info(text) : console.log(text));
   const warn = (text: string): void => (log ? log.warn(text) : console.error(text));
-  /** Exits the process; the exit code tells a supervisor if a restart can help. */
+  /** Exits the process. The exit code tells a supervisor if a restart can help. */
   const die = (error: unknown): never => {
     const text = error instanceof Error ? error.message : inspect(error);
     if (log) log.fatal(text);

@@ -59,7 +59,7 @@ function isFirstStart({ production, databaseUrl, dataDir }: Settings): boolean {
   return !production && databaseUrl === undefined && !hasEmbeddedDatabase(dataDir);
 }
 
-/** Runs the first start's preparation in a separate process, because the server would keep the memory it takes. */
+/** Runs the first start's preparation in a separate process, because the server would keep the memory used for it. */
 async function prepareElsewhere(): Promise<void> {
   const child = fork(resolve(ROOT, "scripts/start.js"), ["--prepare"]);
   const [code] = (await once(child, "exit")) as [number | null];

@@ -21,7 +21,7 @@ const quotedIn = (part: string): string[] => [
   ),
 ];
 
-/** Matches what a test passes in to cause a text, which does not count as covering the text. */
+/** Matches texts that a test itself passes in. Those do not count as covered. */
 const FED_IN = /\b(fulfill|failed|refusal|new ApiError)\(.*/g;
 const readTests = (pattern: string): string =>
   globSync(pattern, { exclude: (name) => name === "node_modules" })
@@ -110,7 +110,7 @@ const STRAIGHT = new Set([
   "You've been invited!",
 ]);
 
-/** Files whose English names from the server are keys of the German texts. */
+/** Files with German texts for English names that come from the server. */
 const NAMES_OF_THE_SERVER = "**/{rubric,anchor}-words.*.ts";
 
 /** The strings of a file, without object keys. */

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** Waits until the watchdog was told three times, then holds the thread for ten times its interval. */
+/** Waits for three notifications, then blocks the thread for ten times the watchdog's interval. */
 const HOLD = `
 import { existsSync, readFileSync } from "node:fs";
 import { feedWatchdog } from ${JSON.stringify(resolve(import.meta.dirname, "watchdog.ts"))};

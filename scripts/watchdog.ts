@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 
 /**
  * Notifies systemd's watchdog twice per `WATCHDOG_USEC` while this thread runs; if the thread is blocked, systemd
- * restarts the app. Does nothing without a watchdog. Uses a command, because Node can't write to systemd's socket.
+ * restarts the app. Does nothing without a watchdog. Calls systemd-notify, because Node can't write to systemd's
+ * socket.
  */
 export function feedWatchdog(
   { NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,

@@ -6,7 +6,7 @@ import type { PageLanguage } from "../contract/words.ts";
 import { type Piece, readTextPage, type TextBlock } from "../web/lib/text-blocks.ts";
 import { escape, only, plansSection } from "./front-door.ts";
 
-/** Public content in the HTML for visitors without script: the plans, the texts, and at /try what it needs. */
+/** Public content in the HTML for visitors without script: the plans, the texts, and a note that /try needs script. */
 
 /** The product's texts by page language. */
 export const TEXTS: Record<PageLanguage, typeof TEXT> = { en: TEXT, de: TEXT_DE };
@@ -34,7 +34,7 @@ function textPage(text: string): string {
   return page(title, blocks.map(sayBlock).join(""));
 }
 
-/** Combinations of traits that the texts depend on; the server keeps the installation's own (api/http/web-files.ts). */
+/** Combinations of traits that the texts depend on. The server keeps the installation's (api/http/web-files.ts). */
 const INSTALLATIONS: Trait[][] = (["linkedin", "no-linkedin"] as const).flatMap((profile) =>
   (["coaches", "no-coaches"] as const).map((coaches) => [profile, coaches]),
 );

@@ -26,7 +26,7 @@ export type StandinSettings = {
   webhookSecret?: string | undefined;
   webhookUrl: string;
   stripe?: StripeSettings | undefined;
-  /** Signs the webhooks of users without a webhook subscription (the demo coach); if unset, none are sent to them. */
+  /** Signs the webhooks of users without a webhook subscription (the demo coach). If unset, they get no webhooks. */
   calendlyWebhookKey?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ type Client = { clientId: string; redirectUri: string };
 
 const CODE_MS = 60_000;
 const MAX_CODES = 10_000;
-/** Real tokens are about this long, so that a too short column shows up in tests. */
+/** Real tokens are about this long. Tests thus notice a column that is too short. */
 const TOKEN_LENGTH = 350;
 
 /** Authorization codes expire after 60 s; the first attempt to redeem one uses it up, even if the attempt fails. */

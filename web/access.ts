@@ -44,7 +44,7 @@ export function decideAccess(access: Access, me: Me | null): Decision {
   return decisions[access];
 }
 
-/** The user's start page, which `/` and the end of a sign-in lead to. */
+/** The user's start page, to which `/` and a sign-in lead. */
 export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboard" {
   if (me === null) return "/login";
   return me.role_id === ROLE.coach ? "/coach-dashboard" : "/dashboard";

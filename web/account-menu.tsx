@@ -14,7 +14,7 @@ const LegacyMigration = lazyPart(
   async () => (await import("./features/resumes/legacy-migration.tsx")).LegacyMigration,
 );
 
-/** `onSearch` opens the command palette; null during an interview or a practice, which nothing leads away from. */
+/** `onSearch` opens the command palette; null during an interview or a practice, where nothing may lead away. */
 type AccountMenuProps = { me: Me; onSearch: (() => void) | null };
 
 export type DropdownProps = AccountMenuProps & { onShortcuts: () => void };

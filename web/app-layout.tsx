@@ -64,7 +64,7 @@ const CommandPalette = lazyPart(openPalette);
 
 type PaletteKeyProps = { presses: number; onPress: () => void };
 
-/** Loads the command palette on the first press of its keys, or on the next if that failed. It then listens itself. */
+/** Loads the palette on the first press of its keys, or on the next if that failed. Then the palette listens itself. */
 function PaletteKey({ presses, onPress }: PaletteKeyProps) {
   useHotkeys([["mod+K", onPress]]);
   return <FramePart attempt={presses}>{presses > 0 && <CommandPalette />}</FramePart>;
@@ -87,7 +87,7 @@ function useSessionWatch(): void {
     if (before === null) return;
     if (identity === "") {
       toastError(TEXT.sessionExpired);
-      // Only after the guard has left the page, which would otherwise request its data again.
+      // Forget the data only after the guard has left the page, which would otherwise request the data again.
       void router.invalidate().then(() => forgetRead(client));
       return;
     }
@@ -222,7 +222,7 @@ export const getSignedInRoute = () => signedInArea;
 /** Focuses the error, because the focused element is gone. A stable function, so that React calls it only once. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
 
-/** Replaces a page that failed, because the server was away or the page itself threw. */
+/** Replaces a page that failed because the server was unreachable or the page itself threw. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -258,7 +258,7 @@ function faceOf(error: unknown): { picture: keyof typeof FACES; title: string; h
     const picture = error.status === TOO_MANY ? "hourglass" : "lens";
     return { picture, title: WORDS.pageFailed, hint: messageOf(error) };
   }
-  // A failed import of a chunk. The message is the browser's own.
+  // A failed import of a chunk, recognised by the browser's own message.
   if (error instanceof TypeError && error.message.includes("import"))
     return { picture: "unplugged", title: WORDS.pageFailed, hint: TEXT.unreachableHint };
   return { picture: "fallen", title: TEXT.brokenTitle, hint: TEXT.brokenHint };

@@ -44,7 +44,7 @@ const router = makeRouter();
 const PATIENCE_MS = 500;
 const isFront = document.querySelector(".front") !== null;
 
-// The HTML's first screen stays until the first page can replace it as a whole, but no longer than PATIENCE_MS: a
+// The HTML's first screen stays until the first page can replace it as a whole, but no longer than PATIENCE_MS. Then a
 // skeleton shows that something is loading.
 await Promise.race([
   // Includes the settings, because the notice above the header would push the page down.

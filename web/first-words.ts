@@ -12,15 +12,15 @@ import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { buttonOf, findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
 
 /*
- * Inline script of the page (scripts/first-screens.ts). Its first screen shows the next step, or the report's title,
- * with the same texts and rules as the page that replaces it, from the data embedded in the page.
+ * Inline script of the page (scripts/first-screens.ts). Before the app has loaded, shows the next step or the report's
+ * title from the data embedded in the page, with the same texts and rules as the app.
  */
 
 function readStored(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
-    // A browser that refuses storage holds nothing.
+    // A browser that refuses storage has nothing stored.
     return "";
   }
 }

@@ -3,7 +3,7 @@ import { StartFor } from "./features/interviews/start/start-for.tsx";
 import { jobOf } from "./features/stories/applications/job.ts";
 import { nextRound } from "./features/stories/applications/rounds.ts";
 
-/** The button to start an interview for an application, in this round or by default its next. */
+/** The button to start an interview for an application, in this round or by default in the application's next one. */
 export const interviewFor = (
   application: Application,
   round: ApplicationRound | undefined = nextRound(application),

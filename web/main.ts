@@ -10,10 +10,10 @@ const isPainted = (): Promise<unknown> =>
     new Promise((late) => void setTimeout(late, document.hidden ? 0 : PATIENCE_MS)),
   ]);
 
-/** Screen readers and password managers look for the form without a scroll or a key press. */
+/** Screen readers and password managers look for the form without a scroll or a key press, so the delay is limited. */
 const READING_MS = 5000;
 
-/** Delays the app on the landing page until the form is visible, Tab is pressed, typing begins, or READING_MS. */
+/** Delays the app on the landing page until the form is visible, Tab is pressed, typing begins or READING_MS pass. */
 const isFormWanted = (form: Element): Promise<unknown> =>
   new Promise((wanted) => {
     new IntersectionObserver((entries) => {

@@ -68,7 +68,7 @@ function findSession({ bookings, now }: Known): NextStep | null {
   const from = now.getTime();
   const [soonest] = bookings
     .flatMap(({ status, booking_date: at, coach, shared_reports: shared }) =>
-      // A user who has shared reports is prepared.
+      // A user who has shared reports with the coach is prepared.
       at !== null && status === "confirmed" && coach && shared === 0
         ? [{ kind: "session" as const, at, coach: coach.full_name }]
         : [],

@@ -58,7 +58,7 @@ export const paths = {
   /** A report that leads back to the application `from`. */
   reportFor: (id: string, from: string) =>
     ({ to: "/interview/$id/report", params: { id }, search: { from } }) as const,
-  /** Anyone with the token can read the report. In the fragment (#) it is not sent to any server. */
+  /** Anyone with the token can read the report. The token is in the fragment (#), which is not sent to any server. */
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   apiAccess: () => ({ to: "/settings/api" }) as const,

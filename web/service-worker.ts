@@ -32,7 +32,7 @@ registerRoute(
   async ({ request, url }) => (await matchPrecache(url.pathname)) ?? fetch(request),
 );
 
-/** Network first: the server's page has a fresh nonce, knows the visitor and names the newest files. */
+/** Network first: the server's page has a fresh nonce, the visitor's data and the names of the newest files. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === "navigate" && !url.pathname.startsWith("/api/"),

@@ -32,7 +32,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "private.used_codes",
 ]);
 
-/** Also leaves out waiting mails with a token: every link with one has `token=` in its query. */
+/** Also leaves out unsent mails whose link contains a token (`token=` in its query). */
 const KEPT_ROWS: Record<string, string> = {
   "private.jobs": "not (kind = 'sendEmail' and payload::text like '%token=%')",
 };
@@ -117,7 +117,7 @@ async function* readLines(client: Client, { name, columns }: Table, counted: { r
     let piece = "";
     for (const { line } of rows) {
       piece += `${line}\n`;
-      // Pieces of rows: all at once they would fill the memory, one by one short rows are slow.
+      // Yield several rows at a time: all at once would fill the memory, and single short rows would be slow.
       if (piece.length < PIECE_CHARACTERS) continue;
       yield piece;
       piece = "";

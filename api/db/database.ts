@@ -15,8 +15,8 @@ export type Database = {
   /** Runs `work` in a transaction as `app_user` for that user, so row rules apply. */
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
-   * For jobs, webhooks and rules that must see more than one user's rows. Each use says why. The SQL of a feature
-   * belongs in its queries.ts; that of http, jobs and db in the file that owns the table.
+   * For jobs, webhooks and rules that must see more than one user's rows. Each use says why. SQL of a feature belongs
+   * in the feature's queries.ts, SQL of http, jobs and db in the file that owns the table.
    */
   serviceDb: Connection;
   /** For the auth library. It has its own pool, because the library calls the app in the middle of its transactions. */

@@ -6,7 +6,7 @@ import { SetupError } from "./setup-error.ts";
 import { checkWritable, closeToOthers, grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
-/** The first version with `grant … with set`. */
+/** The first PostgreSQL version with `grant … with set`. */
 export const MIN_POSTGRES = 16;
 /** Any fixed number: lock that makes servers starting together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;

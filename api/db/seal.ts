@@ -17,7 +17,7 @@ export type Seal = {
 
 type Key = { id: string; bytes: Buffer };
 
-/** AES-256-GCM with keys derived from the app's secrets: the newest seals, and each opens what it sealed. */
+/** AES-256-GCM with keys derived from the app's secrets: the newest key seals, and each key opens what it sealed. */
 export function createSeal(newest: string, ...older: string[]): Seal {
   const key = deriveKey(newest);
   const keys = [key, ...older.map(deriveKey)];

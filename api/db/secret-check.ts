@@ -6,14 +6,14 @@ import type { Seal } from "./seal.ts";
 import { SetupError } from "./setup-error.ts";
 
 /**
- * The keys of private.sealed_keys open only with the right secret, so they detect a wrong one (safety.md T135).
+ * The keys in private.sealed_keys open only with the right secret, so they reveal a wrong secret (safety.md T135).
  * serviceDb throughout.
  */
 
 const WRONG_SECRET =
   "AUTH_SECRET is not the secret that this database was used with. With another one authenticator apps, LinkedIn and Calendly connections and the secrets of webhooks can't be read. Put the earlier one back, or behind the new one: AUTH_SECRET=new,earlier (docs/security.md). If it is lost: greenroom secret accept.";
 
-/** Throws when the secrets are not this database's. A database without any secret stores these. */
+/** Throws when the secrets do not belong to this database. A database without sealed keys accepts any secrets. */
 export async function requireSecret(serviceDb: Connection, seal: Seal): Promise<void> {
   if ((await listForeignKeys(serviceDb, seal)).length > 0) throw new SetupError(WRONG_SECRET);
   await createMailboxes(serviceDb, seal).prepare();
@@ -22,7 +22,7 @@ export async function requireSecret(serviceDb: Connection, seal: Seal): Promise<
 export const isSecretKnown = async (serviceDb: Connection, seal: Seal): Promise<boolean> =>
   (await listForeignKeys(serviceDb, seal)).length === 0;
 
-/** Deletes what only a lost secret could open; the next start accepts the secret that it gets. */
+/** Deletes the keys that only a lost secret could open, so that the next start accepts the secret from its settings. */
 export async function acceptSecret(serviceDb: Connection, seal: Seal): Promise<void> {
   const names = await listForeignKeys(serviceDb, seal);
   if (names.length > 0)

@@ -3,7 +3,8 @@ import { SetupError } from "./setup-error.ts";
 
 /**
  * A running server may change the rows of every table, but no table's shape, rules or triggers. It may add lines to the
- * audit log, whose number, time and hash the database sets (safety.md T78). Also for tables of later migrations.
+ * audit log, whose number, time and hash the database sets (safety.md T78). The same applies to tables of later
+ * migrations.
  */
 const GRANTS = `
   do $$
@@ -54,7 +55,7 @@ const GRANTS = `
     end if;
   end $$`;
 
-/** Grants the role that the server connects as its rights; the tables' owner needs none of them. Run by the owner. */
+/** Grants the server's role its rights; the tables' owner needs none of them. Run by the owner. */
 export async function letServerIn(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ lacks: boolean }>(
     "select not (pg_has_role($1, 'app_server', 'usage') and pg_has_role($1, 'app_user', 'set')) as lacks",
@@ -85,8 +86,8 @@ export async function grantToServers(client: Client): Promise<void> {
 }
 
 /**
- * Reserves temporary objects, and new ones in schema public, for the owner (safety.md T101), where permitted: the owner
- * of a foreign database may keep that right, so every function's search_path has pg_temp last.
+ * Only the owner may create temporary objects and objects in schema public (safety.md T101). In a database that
+ * somebody else owns, these revokes may fail, so every function's search_path has pg_temp last.
  */
 const CLOSED = [
   `if has_database_privilege('public', current_database(), 'temporary') then

@@ -3,13 +3,13 @@ import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WARN_SECONDS = 5;
-/** A code of an authenticator app is good for as long. */
+/** An authenticator app's code is valid for this long. */
 const FAIL_SECONDS = 30;
 const MEND = "Let the machine set its clock by NTP (timedatectl set-ntp true).";
 
 type Asked = Pick<Settings, "linkedin" | "calendly" | "stripe">;
 
-/** How far this machine's clock is from another's, told by that one's `Date`. Only a service that is switched on is asked. */
+/** Compares this machine's clock with the `Date` header of an outside service that is switched on. */
 export async function checkClock({ linkedin, calendly, stripe }: Asked): Promise<Finding> {
   const address = linkedin.isOn
     ? `${linkedin.issuer}/.well-known/openid-configuration`
@@ -28,7 +28,7 @@ export async function checkClock({ linkedin, calendly, stripe }: Asked): Promise
   }
 }
 
-/** `Date` has whole seconds: half of one is no difference. */
+/** `Date` has whole seconds only, so the difference is rounded. */
 export function judgeClock(ours: number, theirs: number, about = "clock"): Finding {
   const seconds = Math.round(Math.abs(ours - theirs) / 1000);
   if (Number.isNaN(seconds)) return warn(about, "the other side told no time", MEND);

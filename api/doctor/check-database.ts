@@ -7,7 +7,7 @@ import { judgeClock } from "./check-clock.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "database";
-/** Beside those of its two pools: for migrations, then for notices. */
+/** Besides the two pools: for migrations at the start, later for notices. */
 const ONE_MORE = 1;
 
 type DatabaseSettings = Pick<
@@ -28,14 +28,17 @@ type Facts = {
   may_make_role: boolean;
   has_role: boolean;
   may_use_role: boolean | null;
-  /** It may give the role to itself: another database's owner, whose the role is, could have let it. */
+  /** The user may grant the role to itself: the owner of another database, who created the role, can permit that. */
   may_give_role: boolean | null;
   connections: number;
   /** In ms since 1970. */
   clock: number;
 };
 
-/** Reachable, new enough, with the rights that migrations need, and as far as this version or ready to come there. */
+/**
+ * Checks that the database is reachable, new enough, grants the rights that migrations need, and is at this version or
+ * can be migrated to it.
+ */
 export async function checkDatabase({
   databaseUrl,
   databaseDirectUrl,
@@ -58,7 +61,7 @@ export async function checkDatabase({
     await client.connect();
     const facts = await readFacts(client, new URL(databaseUrl ?? url).username);
     const isOwner = databaseOwnerUrl === undefined;
-    // An older one lacks what the next questions ask with.
+    // Older PostgreSQL versions lack functions that the next queries use.
     if (facts.version < MIN_POSTGRES) return judgeFacts(facts, databaseConnections);
     const readOnly = await findReadOnlyReason(client);
     return [
@@ -77,7 +80,7 @@ export async function checkDatabase({
   }
 }
 
-/** The next start gives the server's role its rights; whoever gives them must be allowed to. */
+/** The next start grants the server's role its rights, so the owner must be allowed to grant them. */
 async function checkGrants(client: Client, role: string): Promise<Finding[]> {
   const missing = await findMissingGrants(client, role);
   if (missing.length === 0) return [];
@@ -90,7 +93,7 @@ async function checkGrants(client: Client, role: string): Promise<Finding[]> {
   ];
 }
 
-/** What a person whose connection failed would look at first. */
+/** Names the likeliest fix for a failed connection. */
 export function mendFor(error: unknown): string {
   const code = String((error as { code?: unknown }).code);
   const reason = reasonOf(error);
@@ -103,7 +106,7 @@ export function mendFor(error: unknown): string {
   return "Check host and port in DATABASE_URL, and the firewall.";
 }
 
-/** Two sessions tell a pooler's numbers from the database's own. */
+/** Detects a pooler: it gives each client its own process id, which is not the database session's. */
 async function checkPooler(url: string | undefined, directUrl: string | undefined): Promise<Finding[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {
@@ -139,7 +142,7 @@ async function checkServerRole(url: string | undefined): Promise<Finding> {
   }
 }
 
-/** `server`: whose connections are bounded, which may be another role than asks. */
+/** `server`: the role whose connection limit counts; it may differ from the role that runs the query. */
 async function readFacts(client: Client, server: string): Promise<Facts> {
   const { rows } = await client.query<Facts>(
     `

@@ -10,7 +10,7 @@ import { findMissingFiles } from "./missing-files.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const WORDS = Buffer.from("Greenroom wrote this to see whether it can.");
-/** The app writes into these below its data folder; a copy by hand may belong to somebody else. */
+/** Subfolders of the data folder that the app writes to. After a manual copy they may belong to another user. */
 const WRITTEN = new Set(["files", "exports", "incoming", "models"]);
 const WARN_BYTES = 1024 ** 3;
 const FAIL_BYTES = 100 * 1024 ** 2;
@@ -36,7 +36,7 @@ export async function checkFileStore(options: FileOptions): Promise<Finding> {
   }
 }
 
-/** Every file that the database names is where the app looks for it. */
+/** Checks that every file named in the database is in the app's file store. */
 export async function checkMissingFiles(settings: Settings): Promise<Finding[]> {
   const url = await findDatabaseUrl(settings);
   if (url === null) return [];
@@ -48,12 +48,12 @@ export async function checkMissingFiles(settings: Settings): Promise<Finding[]> 
         : fail("stored files", missing, "Copy the files there from where they lie, or from a backup."),
     ];
   } catch (error) {
-    // The checks of database and files say more.
+    // The database and files checks report the cause.
     return [warn("stored files", `not counted: ${reasonOf(error)}`, "Mend database and files first.")];
   }
 }
 
-/** Writable, with room to spare. */
+/** Checks that the folder is writable and its disk has enough free space. */
 export async function checkDataFolder(folder: string): Promise<Finding> {
   try {
     await mkdir(folder, { recursive: true });

@@ -7,12 +7,12 @@ import { findDatabaseUrl } from "#api/db/find-database-url.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "jobs";
-/** A server or worker that lives takes a due job within seconds. */
+/** A running server or worker starts a due job within seconds. */
 const WAITING_SECONDS = 120;
 
 const MEND = "greenroom jobs lists them with the reason.";
 
-/** Tells whether anybody runs jobs, how many failed and are tried again, and how many were given up. */
+/** Reports whether jobs are being run, how many failed and will be retried, and how many were given up. */
 export async function checkJobs(settings: Settings): Promise<Finding[]> {
   const { runsJobs } = settings;
   const url = await findDatabaseUrl(settings);

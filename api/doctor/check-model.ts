@@ -11,7 +11,7 @@ import { DAY_MS } from "#contract/calendar-days.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const MODEL_MS = 20_000;
-/** What a model server's refusal usually asks for. */
+/** The usual fix for each status with which a model server refuses a call. */
 const MENDS: Partial<Record<number, string>> = {
   401: "Check AI_API_KEY.",
   402: "Check the account's credit.",
@@ -20,7 +20,7 @@ const MENDS: Partial<Record<number, string>> = {
   429: "Check the account's credit and limits.",
 };
 
-/** `running`: the server's own, which has a model on this machine loaded already. */
+/** `running`: the interviewer of the running server, which has already loaded a local model. */
 export async function checkModel(ai: AiSettings, running?: InterviewerModel): Promise<Finding[]> {
   const interviewer = running ?? createInterviewerModel(ai);
   const answers = await askModel(ai, interviewer).finally(() => {
@@ -30,7 +30,7 @@ export async function checkModel(ai: AiSettings, running?: InterviewerModel): Pr
   return [answers, ...judgeLocalState(findLocalState(ai.dataDir), new Date())];
 }
 
-/** One tiny call, with the words that came. */
+/** Makes one short call and reports the answer and its duration. */
 export async function askModel(ai: AiSettings, interviewer: InterviewerModel): Promise<Finding> {
   const { name, builtIn } = interviewer;
   if (builtIn)
@@ -46,7 +46,7 @@ export async function askModel(ai: AiSettings, interviewer: InterviewerModel): P
   try {
     const { text } = await streamWords(interviewer, {
       system: "You are asked whether you are there.",
-      // Enough words to tell how fast they come.
+      // Long enough to measure the speed.
       user: "Count from one to ten in words.",
       maxOutputTokens: 40,
       firstByteMs: MODEL_MS,
@@ -71,7 +71,7 @@ const describeLoad = ({ memoryBytes, wordsPerSecond }: EngineStatus): string =>
     .filter((part) => part !== false)
     .join("");
 
-/** What the running server wrote down of the model on this machine. */
+/** Reports what the running server recorded about the model on this machine. */
 export function judgeLocalState(state: LocalState | null, now: Date): Finding[] {
   if (state === null) return [ok("model's queue", "nobody has waited, and nothing has failed yet")];
   const { at, waiting, lastFailure } = state;

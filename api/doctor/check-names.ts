@@ -3,16 +3,16 @@ import { warn, type Finding } from "./finding.ts";
 
 const KNOWN = Object.keys(settingsSchema.shape);
 const KNOWN_SET: ReadonlySet<string> = new Set(KNOWN);
-/** Our names begin with these; those that other programs use too are left out. */
+/** Prefixes of our setting names, except those that other programs also use. */
 const FAMILIES = new Set(
   KNOWN.filter((name) => name.includes("_"))
     .map((name) => name.slice(0, name.indexOf("_")))
     .filter((family) => !["NODE", "OTEL", "HOST", "DATA", "APP", "MODEL"].includes(family)),
 );
-/** A name is a slip up to so many letters apart. */
+/** Names with at most this many differing letters count as typing errors. */
 const SLIPS = 2;
 
-/** Settings that nobody reads, though they look like ours. */
+/** Warns about names that look like our settings but are none. */
 export const checkNames = (given: readonly string[]): Finding[] =>
   given
     .filter((name) => !KNOWN_SET.has(name))
@@ -23,7 +23,7 @@ export const checkNames = (given: readonly string[]): Finding[] =>
       return [warn("settings", `${name} is no setting of Greenroom`, `docs/settings.md lists all.${meant}`)];
     });
 
-/** How many letters have to be changed, added or taken out. */
+/** The number of letters to change, add or remove (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, letter] of Array.from(one).entries()) {

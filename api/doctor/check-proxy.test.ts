@@ -12,7 +12,7 @@ const serve = useOutsideServices();
 
 type Ways = { renames?: boolean; keepsClaims?: boolean; holdsBack?: boolean; bodyMaxBytes?: number };
 
-/** A proxy as the examples set it up, but for what is said. */
+/** A proxy set up as in the examples, with the given faults. */
 const proxy =
   ({
     renames = false,

@@ -7,13 +7,13 @@ import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const TIMEOUT_MS = 20_000;
-/** A machine that stands still for a moment hears pieces together that came apart. */
+/** Tries again, because a machine that stalls for a moment receives separate pieces together. */
 const TRIES = 3;
 const DATA = "data: ";
-/** Nobody's address (RFC 5737), as a visitor could claim it. */
+/** A documentation address (RFC 5737), sent like an address that a visitor forges. */
 const CLAIMED = "192.0.2.1";
 const MEND_STREAMING = "Turn the proxy's buffering off, and its compression of text/event-stream.";
-/** A proxy that names itself in Host looks like a foreign site that leads here (safety.md T99). */
+/** A proxy that sends its own name in Host looks like a foreign site pointing at this app (safety.md T99). */
 const HOST_UNKNOWN = fail(
   "host",
   "the app is not told the name that visitors use (421 host_unknown): the proxy puts its own in Host",
@@ -23,7 +23,7 @@ const MEND_UPLOADS = "Let the proxy take bodies of 11 MB (nginx: client_max_body
 
 type Proxied = Pick<Settings, "appUrl" | "proxies">;
 
-/** What the way from a visitor to the app does to answers that come in pieces, to addresses, and to uploads. */
+/** Checks what the proxies in front of the app do to streamed responses, visitors' addresses and uploads. */
 export async function checkProxy({ appUrl, proxies }: Proxied): Promise<Finding[]> {
   const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, responseMaxBytes: 1024 * 1024 });
   const [pieces, uploads] = await Promise.all([readPiecesApart(ask, appUrl), checkUploads(ask, appUrl)]);
@@ -107,7 +107,7 @@ const ownAddresses = (): Set<string> =>
 
 const isPrivate = parseNetworks("10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7");
 
-/** The largest resume, from nobody: what answers must be the app, which asks who it is. */
+/** Uploads the largest resume without a session: status 401 shows that the app itself received it. */
 async function checkUploads(ask: Outbound, appUrl: string): Promise<Finding> {
   const megabytes = RESUME_MAX_BYTES / 1024 ** 2;
   const form = new FormData();

@@ -9,7 +9,7 @@ import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "secret";
 
-/** Tells whether AUTH_SECRET is the one that this database was used with, and whether an older one beside it is still needed. */
+/** Checks that AUTH_SECRET is this database's, and whether an older secret in it is still needed. */
 export async function checkSecret(settings: Settings): Promise<Finding> {
   const { dataDir, authSecrets } = settings;
   const url = await findDatabaseUrl(settings);

@@ -62,7 +62,7 @@ export async function checkLinkedin({ linkedin, appUrl }: Settings): Promise<Fin
   }
 }
 
-/** Asks with a code that nobody gave: a service that knows the app refuses the code, not the app. */
+/** Sends an invented code: if Calendly knows the app, it refuses the code, otherwise the app. */
 export async function checkCalendly({ calendly, appUrl }: Settings): Promise<Finding> {
   if (!calendly.isOn) return ok("Calendly", "off: there is no coach area");
   const redirectUri = `${appUrl}/api/calendly/oauth/callback`;
@@ -94,7 +94,7 @@ export async function checkCaptcha({ recaptcha }: Settings): Promise<Finding> {
   }
 }
 
-/** Its own document says whether it can be reached, and under which name it signs. */
+/** Reads the provider's metadata, which shows that it is reachable and which issuer name it uses. */
 async function checkProvider({ name, issuer, slot }: Settings["providers"][number], appUrl: string) {
   try {
     const ask = createOutbound({

@@ -6,12 +6,12 @@ import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "site";
 const WARN_DAYS = 14;
-/** One that lives for hours or days only is renewed when a third of its time is left, so a sixth is late. */
+/** Certificates valid for hours or days only are renewed when a third of that time is left, so a sixth is late. */
 const WARN_SHARE = 1 / 6;
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 
-/** What a visitor meets at APP_URL: the app itself, its certificate, the way there from plain HTTP. */
+/** Checks APP_URL as visitors reach it: the app, its certificate, and the redirect from plain HTTP. */
 export async function checkSite(appUrl: string): Promise<Finding[]> {
   const { protocol, hostname, host, port } = new URL(appUrl);
   const plain = `http://${hostname}/`;
@@ -51,7 +51,7 @@ async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
 
 async function checkCertificate(hostname: string, port: number): Promise<Finding> {
   const host = hostname.replaceAll(/[[\]]/g, "");
-  // A name to ask for goes with names only: the library throws for an address.
+  // Set `servername` for names only: the library throws for an IP address.
   const isAddress = /^[\d.]+$|:/.test(host);
   const socket = connect({ host, port, timeout: TIMEOUT_MS, ...(!isAddress && { servername: host }) });
   socket.once("timeout", () => socket.destroy(new Error("no response")));

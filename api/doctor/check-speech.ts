@@ -6,7 +6,7 @@ import { fail, ok, reasonOf, type Finding } from "./finding.ts";
 
 const SENTENCE = "I am ready for the interview.";
 
-/** Has a second of silence heard and a sentence spoken, and says how long each took. */
+/** Transcribes a second of silence and speaks a sentence, and reports how long each took. */
 export async function checkSpeech(
   settings: SpeechSettings | null,
   running: Speech | null = null,
@@ -30,7 +30,7 @@ export async function checkSpeech(
   }
 }
 
-/** A second of nothing, as a 16-bit WAV of one channel. */
+/** A second of silence as a 16-bit mono WAV. */
 function silence(): Buffer<ArrayBuffer> {
   const size = SPEECH_SAMPLE_RATE * 2;
   const wav = Buffer.alloc(44 + size);

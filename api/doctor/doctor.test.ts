@@ -16,7 +16,7 @@ import type { Finding } from "./finding.ts";
 const standins = useStandins();
 const bucket = useBucket();
 const dataDir = useDataFolder();
-/** Met without a proxy, so nobody's X-Forwarded-For counts. */
+/** Reached without a proxy, so X-Forwarded-For is ignored. */
 const server = useTestServer(() => ({ ...standins.settings(), TRUST_PROXY: "false" }));
 const OTHER_SECRET = "another-secret-of-more-than-thirty-two-bytes";
 const nobody = "http://127.0.0.1:8";
@@ -31,7 +31,7 @@ async function serve(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 
-/** A mail server that takes everybody, or nobody. */
+/** A mail server that accepts every password or none. */
 async function serveMail(password: "taken" | "refused"): Promise<string> {
   const tcp = createTcpServer((socket) => {
     socket.on("error", () => undefined).write("220 mail.test\r\n");

@@ -17,12 +17,12 @@ import { checkProxy } from "./check-proxy.ts";
 import { checkSite } from "./check-site.ts";
 import { fail, reasonOf, type Finding } from "./finding.ts";
 
-/** A running server hands these in: a model or a voice on this machine is not loaded a second time. */
+/** Passed by a running server, so that a local model or voice is not loaded a second time. */
 export type Running = { interviewer: InterviewerModel; speech: Speech | null };
 
 type Options = { secondsEach?: number; running?: Running };
 
-/** Every check at once, in the order in which a person would mend; none waits for another, nor longer than it may. */
+/** Runs all checks in parallel, each with its own time limit, and returns the findings in the order to fix them. */
 export async function examine(
   settings: Settings,
   { secondsEach = DOCTOR_CHECK_SECONDS, running }: Options = {},

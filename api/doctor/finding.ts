@@ -16,7 +16,7 @@ export const fail = (about: string, text: string, mend: string): Finding => ({
   mend,
 });
 
-/** The innermost reason: libraries wrap it. */
+/** The innermost cause, because libraries wrap errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Response) return `the response is ${error.status}`;
   if (!(error instanceof Error)) return String(error);

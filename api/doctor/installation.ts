@@ -9,7 +9,7 @@ import type { Running } from "./examine.ts";
 
 type Parts = Running & { settings: Settings; serviceDb: Connection };
 
-/** Describes this server for superadmins, and looks whether it works (screens.md 14). */
+/** Describes this server for superadmins, and checks whether it works (screens.md 14). */
 export const createInstallation = (parts: Parts) => ({
   readInstallation: () => describeInstallation(parts),
   questionModel: async (): Promise<Finding> => {
@@ -17,7 +17,7 @@ export const createInstallation = (parts: Parts) => ({
     return { ...found, text: parts.settings.hideSecrets(found.text) };
   },
   examine: shareFor(EXAMINED_SECONDS * 1000, async (): Promise<Examination> => {
-    // With the libraries of all services, which a server loads when they are needed.
+    // Loads the libraries of all services, which a server otherwise loads on demand.
     const { examine } = await import("./examine.ts");
     const at = new Date().toISOString();
     return { at, findings: await examine(parts.settings, { secondsEach: CHECK_SECONDS, running: parts }) };
@@ -46,7 +46,7 @@ async function describeInstallation({ settings, interviewer, serviceDb }: Parts)
   };
 }
 
-/** Nobody's address among them. */
+/** Leaves out the recipient of a mail. */
 const shorten = (jobs: ListedJob[], next: (job: ListedJob) => Date | null) => ({
   count: jobs.length,
   oldest: jobs.slice(0, HELD_JOBS_SHOWN).map((job): HeldJob => {
@@ -61,7 +61,10 @@ const shorten = (jobs: ListedJob[], next: (job: ListedJob) => Date | null) => ({
   }),
 });
 
-/** Whoever asks within so long of the last look's begin gets that one: it costs calls, and a question to the model. */
+/**
+ * Returns the last result if its check began at most `ms` ago, because each check makes outside calls and asks the
+ * model a question.
+ */
 export function shareFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { begun: number; found: Promise<T> } | null = null;
   return () => {

@@ -113,7 +113,7 @@ describe("what the doctor makes of", () => {
         "its user cannot act as the role app_user",
       ]);
       expect(found.map(({ text }) => text)).toContain("it lets the server's role open 5 connections");
-      // Roles are the whole cluster's: an owner who may make roles may still not give away those that another one made.
+      // Roles belong to the whole cluster: an owner who may create roles may still not grant another owner's role.
       await client.query(`alter role ${role} createrole`);
       const next = await checkDatabase({
         databaseUrl: Object.assign(new URL(weak), { username: "somebody_else" }).href,

@@ -11,13 +11,13 @@ type Places = Pick<Settings, "dataDir" | "s3">;
 const placeOfFiles = ({ dataDir, s3 }: Places): string =>
   s3 ? `bucket ${s3.bucket}` : join(dataDir, "files");
 
-/** Says how many resumes and photos stand in the database without a file; null when none does. */
+/** Says how many resumes and photos in the database have no file; null when each has one. */
 export async function findMissingFiles(databaseUrl: string, places: Places): Promise<string | null> {
   const named = await readNamedFiles(databaseUrl);
   const stored = await readStoredFiles(places);
   const absent = named.filter((key) => !stored.has(key));
   if (absent.length === 0) return null;
-  // A file that somebody deleted meanwhile is not missing.
+  // Read again, because somebody may have deleted a file meanwhile.
   const still = new Set(await readNamedFiles(databaseUrl));
   const missing = absent.filter((key) => still.has(key));
   if (missing.length === 0) return null;

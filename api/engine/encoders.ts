@@ -15,7 +15,7 @@ export type Encoders = {
   close: () => Promise<void>;
 };
 
-/** One for the whole process: its weights take some 190 MB. */
+/** One instance for the whole process, because its weights take some 190 MB. */
 export const encoders = (): Encoders => (shared ??= createEncoders());
 let shared: Encoders | undefined;
 

@@ -32,8 +32,8 @@ type PoolOptions = { deadlineMs?: number; threads?: number };
 
 /**
  * Runs the engine in a few threads, which are started on demand. If a call blocks its thread, the other calls move to
- * another one. Once it has used `deadlineMs` of processor time, it is ended with its thread. Processor time is measured
- * because a busy machine would lengthen wall time.
+ * another thread. A call that has used `deadlineMs` of processor time is ended with its thread. Processor time is
+ * measured because a busy machine would lengthen wall time.
  */
 export function createEnginePool(
   encoders: Encoders,

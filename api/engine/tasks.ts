@@ -38,7 +38,9 @@ type Kept = Parameters<typeof toStory>[0];
 
 let judged: Promise<unknown> = Promise.resolve();
 
-/** Judges one answer at a time: nobody waits for a judgement as for a reply, so turns can run in between. */
+/**
+ * Judges one answer at a time, so that turns can run in between: nobody waits for a judgement as they wait for a reply.
+ */
 function inLine<T>(judge: () => Promise<T>): Promise<T> {
   const judgement = judged.then(judge);
   judged = judgement.catch(() => undefined);

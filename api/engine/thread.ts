@@ -31,7 +31,7 @@ export class EngineThread {
   readonly #worker: Worker;
   /** Written by the worker: the id of the running call (0: none), and a counter of changes. */
   readonly #held = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  /** The change counter and the thread's processor time at an earlier look. */
+  /** The change counter and the thread's processor time at the previous check. */
   #seen: { change: number; cpuMs: number } | null = null;
 
   constructor({ encoders, onEnd }: ThreadOptions) {
@@ -67,14 +67,14 @@ export class EngineThread {
     this.#worker.postMessage(one.message);
   }
 
-  /** Removes and returns its pending calls, except `butOne`. Later results of these are ignored. */
+  /** Removes and returns the thread's pending calls, except `butOne`. Later results of these calls are ignored. */
   take(butOne = 0): Waiting[] {
     const taken = [...this.#waiting.values()].filter(({ message }) => message.id !== butOne);
     for (const { message } of taken) this.#waiting.delete(message.id);
     return taken;
   }
 
-  /** The call that has run since an earlier look, and its processor time since then; null: none. */
+  /** The call that has been running since the previous check, and its processor time since then; null: none. */
   async look(): Promise<{ holder: number; usedMs: number } | null> {
     const [holder, change] = [this.#holder, Atomics.load(this.#held, 1)];
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));

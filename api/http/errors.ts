@@ -119,10 +119,10 @@ type Described = {
   message?: string;
   /** Constraint name of a database error; it holds no values. */
   constraint?: unknown;
-  /** HTTP status of an outside service's error; `reason` is its message without people's words. */
+  /** HTTP status of an outside service's error; `reason` is its message without anything that people wrote. */
   status?: number;
   reason?: string;
-  /** Why a model's words were rejected, in our own wording. */
+  /** The reason for rejecting a model's text, in our own wording. */
   problem?: string;
   stack?: string | undefined;
   cause?: Described;
@@ -132,8 +132,8 @@ const CAUSES_AT_MOST = 4;
 const MESSAGE_AT_MOST = 300;
 
 /**
- * The parts of an error and of its causes that may be logged: no SQL parameters, no texts of people (safety.md T23). An
- * AppError with a cause is logged as that cause.
+ * The parts of an error and of its causes that may be logged: no SQL parameters, nothing that people wrote (safety.md
+ * T23). An AppError with a cause is logged as that cause.
  */
 export function describe(error: unknown, depth = 0): Described {
   const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
@@ -169,7 +169,7 @@ const TELLING =
   /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
 const EMAIL_OR_QUOTED = /(?<![^\s@])[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
 
-/** Null when the message may hold what somebody wrote. */
+/** Null when the message may contain something that a person wrote. */
 function messageFor(error: Error, code: unknown): string | null {
   const isPlain = error.constructor === Error || error.constructor === TypeError;
   if (typeof code === "string" ? !TELLING.test(code) : !isPlain) return null;

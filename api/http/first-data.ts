@@ -5,7 +5,7 @@ import type { AppEnv } from "./app-env.ts";
 /** The page must not wait for a slow database: the browser itself requests data that takes longer. */
 const PATIENCE_MS = 300;
 
-/** The page that browsers keep for offline use must hold nobody's data (web/service-worker.ts). */
+/** The page that browsers keep for offline use must not contain personal data (web/service-worker.ts). */
 const KEPT_PAGE = "/index.html";
 
 export type CallApi = (

@@ -50,7 +50,10 @@ for (const key of Object.keys(TEXT_DE) as TextKey[]) {
   }
 }
 
-/** Translates a text of texts.ts, filled in or not. Other texts, such as an outside service's, stay as they are. */
+/**
+ * Translates a text of texts.ts, with or without its placeholders filled in. Other texts, such as an outside service's,
+ * stay as they are.
+ */
 function inGerman(english: string): string {
   const whole = GERMAN.get(english);
   if (whole !== undefined) return whole;
@@ -61,7 +64,7 @@ function inGerman(english: string): string {
   return english;
 }
 
-/** A text of contract/texts.ts, filled in or not, in the language of the request. */
+/** A text of contract/texts.ts, with or without its placeholders filled in, in the language of the request. */
 export const textFor = (c: Context<AppEnv>, text: string): string =>
   languageOf(c) === "de" ? inGerman(text) : text;
 

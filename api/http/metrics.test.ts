@@ -26,7 +26,7 @@ describe("metrics", () => {
     expect(text).toMatch(
       /greenroom_request_seconds_count\{method="GET",route="\/api\/users\/me",status="401"\} 1/,
     );
-    // One call for the plan, one for the first words.
+    // One call for the plan, one for the first question.
     expect(text).toMatch(/greenroom_model_call_seconds_count\{outcome="answered"\} 2/);
     expect(text).toContain("greenroom_database_waiting 0");
     expect(text).toContain("nodejs_eventloop_lag_seconds");

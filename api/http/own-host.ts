@@ -20,7 +20,7 @@ const hostnameOf = (host: string): string => {
 
 /**
  * Serves only our own host names (safety.md T99): if another site's name resolved to this server, browsers would treat
- * that site's pages as same-origin with ours. A numeric address cannot do that, so any is ours where HOST admits a
+ * that site's pages as same-origin with ours. IP addresses carry no such risk, so all are accepted where HOST admits a
  * network. A proxy's X-Forwarded-Host must be ours too. It replaces Host only where TRUST_PROXY names the proxy's
  * address: a peer trusted by its network alone may be a visitor's browser.
  */

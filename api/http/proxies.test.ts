@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseProxies, visitorOf } from "./proxies.ts";
 
-/** The address that limits count for a request from `peer` with that X-Forwarded-For header. */
+/** The address by which limits count a request from `peer` with that X-Forwarded-For header. */
 const counted = (setting: string, peer: string, forwarded = "203.0.113.9") =>
   visitorOf({ peer, forwarded }, parseProxies(setting) ?? null);
 

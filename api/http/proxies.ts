@@ -9,7 +9,9 @@ export type Proxies = {
   hops: number | null;
 };
 
-/** Networks of proxies that are not named: this machine and private networks, where visitors do not come from. */
+/**
+ * Networks of proxies that TRUST_PROXY does not name: this machine and private networks. No visitors come from these.
+ */
 const NEAR = [
   "127.0.0.0/8",
   "10.0.0.0/8",

@@ -56,7 +56,7 @@ export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
   await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
 }
 
-/** The address that limits count, and whether its limits are wider. */
+/** The address by which limits count requests, and whether it gets wider limits. */
 export type CallerNetwork = Pick<AppEnv["Variables"], "address" | "isTrustedNetwork">;
 
 type Networks = { proxies: Proxies | null; isTrustedNetwork: (address: string) => boolean };
@@ -71,7 +71,9 @@ export const callerAddress =
     return next();
   };
 
-/** Limits count the /64 network of an IPv6 address (a customer has 2^64 addresses), and each IPv4 address. */
+/**
+ * Limits count requests per IPv4 address, and per /64 network of IPv6 addresses, since a customer has 2^64 of these.
+ */
 export function networkOf(address: string): string {
   const plain = address
     .replace(/^\[|\](:\d+)?$/g, "")

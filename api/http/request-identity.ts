@@ -1,4 +1,4 @@
-/** Characters allowed in a bearer token (RFC 6750, 2.1): no blanks, commas, or percent signs. */
+/** Characters allowed in a bearer token (RFC 6750, 2.1): no spaces, commas, or percent signs. */
 const BEARER = /^bearer ([\w.~+/=-]+)$/i;
 /** Also matches the second of two Authorization headers, which arrive joined by a comma. */
 const IS_BEARER = /(?:^|,)\s*bearer\b/i;

@@ -44,7 +44,7 @@ const FIELD = /^[\w.-]{1,100}$/;
 const WHOLE: Partial<Record<string, string>> = { query: "query", param: "path" };
 const BODY = "body";
 
-/** Never holds the value, which somebody may have written, nor a name that the caller made up. */
+/** The reason never contains the value, which somebody may have written, nor a name that the caller made up. */
 const reasonOf = (issue: z.core.$ZodIssue | undefined): string =>
   issue?.code === "unrecognized_keys" ? "Unknown field" : (issue?.message ?? "Invalid input");
 

@@ -35,7 +35,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** The raw response to data that is no valid request; it has security headers, too (T66). */
+/** The raw response to data that is not a valid request, with security headers (T66). */
 const refusal = (status: string): string =>
   [
     `HTTP/1.1 ${status}`,
@@ -61,7 +61,7 @@ export async function listen(
 
 const FINISH_MS = 25_000;
 const CLOSE_IDLE_MS = 100;
-/** Together with the 20 s that a queue gives its running jobs, less than the 40 s of docs/deployment.md. */
+/** With the 20 s that a queue gives its running jobs, this is less than the 40 s of docs/deployment.md. */
 const JOBS_GO_ON_MS = 15_000;
 
 /** Accepts no more requests and lets running ones finish, for 25 s at most. */
@@ -77,7 +77,7 @@ export async function closeServer(server: Server): Promise<void> {
 
 /**
  * Keeps jobs running while requests finish, since a request that ends an interview waits for its rating. After
- * `jobsGoOnMs` it stops them too, or the process would be killed before both have ended.
+ * `jobsGoOnMs` the jobs are stopped too, because otherwise the process would be killed before both have ended.
  */
 export async function closeServerAndJobs(
   server: Server,

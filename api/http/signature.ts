@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Signs a text that a browser will send back (HMAC-SHA-256). The text must name its purpose: one key signs for all. */
+/**
+ * Signs a text that a browser will send back (HMAC-SHA-256). The text must name its purpose, because one key signs all
+ * texts.
+ */
 export const sign = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("base64url");
 

@@ -43,8 +43,8 @@ export type Uploads = {
 };
 
 /**
- * Writes an upload to disk as it arrives, and reads it into memory when its turn comes: many at once need no more
- * memory than a few, and a slow one delays no other (safety.md R20).
+ * Writes an upload to disk as it arrives, and reads it into memory when its turn comes. Many at once thus need no more
+ * memory than a few, and a slow one does not delay others (safety.md R20).
  */
 export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 1000): Uploads {
   const inTurn = createGate(UPLOADS_IN_MEMORY, turnMs);

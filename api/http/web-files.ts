@@ -15,7 +15,10 @@ import { keepLanguage, LANGUAGE_HEADERS, languageOf } from "./language.ts";
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
 const FIRST_DATA_MARK = "<!-- first data -->";
-/** Its group is the translated word for email, the one service without a company name (scripts/first-screens.ts). */
+/**
+ * The group is the translated word for email, the only service listed without a company name
+ * (scripts/first-screens.ts).
+ */
 const STANDINS_MARK = /__STANDINS:(.*?)__/g;
 /** Groups: the screen's name, its language if it has text, its HTML. */
 const FIRST_SCREEN = /<!--first (\S+?)(?: (\w+))?-->([\s\S]*?)<!--\/first-->/g;
@@ -64,7 +67,7 @@ function fillStandins(html: string, names: readonly string[]): string {
   const filled = html.replaceAll(STANDINS_MARK, (_, email: string) =>
     names.map((name) => (name === "email" ? email : name)).join(", "),
   );
-  // Without stand-ins no page shows the line, otherwise every page does.
+  // The line about stand-ins is on every page, or on none when there are no stand-ins.
   return filled.replaceAll("<!--first standins", names.length === 0 ? "<!--first none" : "<!--first page");
 }
 

@@ -67,7 +67,10 @@ const recaptchaResponse = z.looseObject({
   "error-codes": z.array(z.string()).optional(),
 });
 
-/** Solved recently on `host`: a site key is public, so any page can have visitors solve it (safety.md T79). */
+/**
+ * The captcha must have been solved recently on `host`. The site key is public, so any page can have visitors solve one
+ * (safety.md T79).
+ */
 const isOursAndFresh = (it: z.infer<typeof recaptchaResponse>, host: string): boolean =>
   it.success &&
   it.hostname === host &&
@@ -92,7 +95,7 @@ export function createRecaptcha({ secretKey, verifyUrl, host }: RecaptchaOptions
   };
 }
 
-/** Asks Google, with an invalid token, if it knows the secret key. Throws when the answer does not say. */
+/** Sends Google an invalid token to find out if the secret key is valid. Throws when the response does not tell. */
 export async function isRecaptchaKeyKnown(keys: { secretKey: string; verifyUrl: string }): Promise<boolean> {
   const ask = createOutbound({ to: [keys.verifyUrl], ...RECAPTCHA_LIMITS });
   const body = new URLSearchParams({ secret: keys.secretKey, response: "check" });

@@ -9,7 +9,7 @@ import type { FileStore } from "./files.ts";
 export type ExportFiles = {
   /** Returns the number of bytes written. An incomplete file never appears under the id. */
   save: (id: string, content: Readable) => Promise<number>;
-  /** Null when there is none. */
+  /** Null if there is no copy with that id. */
   open: (id: string) => Promise<Readable | null>;
   remove: (id: string) => Promise<void>;
 };

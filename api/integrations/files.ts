@@ -11,11 +11,11 @@ const REMOVAL_WAIT_MS = 1_000;
 export type FileStore = {
   /** Throws when the file could not be stored completely, and deletes what was stored. */
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** The same for a local file, which may be larger than memory. */
+  /** Like `put`, but for a local file, which may be larger than memory. */
   putFile: (key: string, path: string, type: string) => Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is no file with that key. */
   open: (key: string) => Promise<{ size: number; stream: Readable } | null>;
-  /** Does nothing when there is none. */
+  /** Does nothing if there is no file with that key. */
   delete: (key: string) => Promise<void>;
   /** All keys under the folder, in no particular order. */
   list: (folder: string) => Promise<string[]>;

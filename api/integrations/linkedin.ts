@@ -87,7 +87,8 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       });
       const claims = tokens.claims();
       const email = textOf(claims?.email);
-      // LinkedIn sends this as text. Anybody can enter an email that it has not confirmed (safety.md T79).
+      // LinkedIn sends `email_verified` as text. Anybody can enter an email that LinkedIn has not confirmed (safety.md
+      // T79).
       const isConfirmed = /^"?true"?$/iu.test(JSON.stringify(claims?.email_verified ?? true));
       if (!claims || email === null || !isConfirmed) throw new EmailUnconfirmedError();
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;

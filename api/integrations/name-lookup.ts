@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 export type NameLookupOptions = {
   /** For the whole lookup, including every try at every name server. */
   timeoutMs: number;
-  /** Default: those of this machine. */
+  /** Default: this machine's name servers. */
   servers?: string[];
   hostsFile?: string;
 };
@@ -24,7 +24,7 @@ const TRIES = 2;
 
 /**
  * Looks up names that people typed in. `dns.lookup` would do so in libuv's four threads, which also read files and hash
- * passwords: a few names with a silent name server would block them all. Here each lookup has its own sockets and
+ * passwords, so a few names with a silent name server would block them all. Here each lookup has its own sockets and
  * blocks no thread. Like the system's lookup, it reads localhost and the hosts file first.
  */
 export function createNameLookup({

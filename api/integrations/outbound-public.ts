@@ -58,7 +58,7 @@ export function createPublicPost(options: PublicOptions): PublicPost {
         call.on("close", () => clearTimeout(late));
         call.on("error", (error) => {
           if (error instanceof NotDelivered) return reject(error);
-          // A closed port, one without TLS and a silent one give the same error after the same time.
+          // A closed port, a port without TLS and a silent port give the same error after the same time.
           setTimeout(() => reject(new NotDelivered("timeout")), deadline - Date.now());
         });
         call.on("response", (response) => {

@@ -26,7 +26,7 @@ export class RefusedError extends OutboundError {
 }
 
 const REASON_MAX_LENGTH = 4000;
-/** Redirects that repeat the request; followed only to another address of the service. */
+/** Redirects that repeat the request. They are followed only to another address of the service. */
 const MOVED: ReadonlySet<number> = new Set([307, 308]);
 const MOVES_MAX = 2;
 
@@ -34,14 +34,14 @@ const MOVES_MAX = 2;
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
 
 const isFine = (status = 0): boolean => status >= 200 && status < 300;
-/** A connection still open this long after the needed part is closed; most servers end it at once. */
+/** Time after the needed part until an open connection is closed. Most servers close it at once. */
 const LINGER_MS = 1000;
 const KEEP_ALIVE = { keepAlive: true, maxSockets: Infinity };
 const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KEEP_ALIVE) };
 
 /**
- * `createOutbound` for a response of many small pieces, on node's own http: `fetch` and web streams cost much processor
- * time per piece.
+ * Like `createOutbound`, but for a response of many small pieces. It uses node's own http, because `fetch` and web
+ * streams take much processor time per piece.
  */
 export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
@@ -104,7 +104,7 @@ function nextAddress(
   }
 }
 
-/** Reads the start of the error's body, then rejects with it. */
+/** Reads the start of an error response's body, then rejects with it. */
 function refuse(response: IncomingMessage, reject: (error: Error) => void): void {
   let reason = "";
   const end = () => {

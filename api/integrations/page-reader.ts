@@ -21,7 +21,7 @@ export type Page = { url: string; text: string };
 export type ReadPage = (url: string, kind?: "page" | "form") => Promise<Page>;
 
 type PageOptions = Omit<GuardOptions, "lookupMs"> & {
-  /** The user agent names its Help page, which says who reads. */
+  /** The user agent contains the address of the app's Help page, which says who reads the pages. */
   appUrl: string;
   timeoutMs?: number;
 };
@@ -113,7 +113,7 @@ export function createPageReader(options: PageOptions): ReadPage {
   return async (text, kind = "page") => {
     const start = parse(text);
     const signal = AbortSignal.timeout(timeoutMs);
-    // robots.txt counts for pages only, because a job board's form is made for programs.
+    // A job board's form is made for programs, so robots.txt is checked for pages only.
     const { url, answer } = await follow(start, signal, kind === "page" ? askRobots(signal) : undefined);
     if (CLOSED.has(answer.status)) throw new PageUnread("closed");
     if (answer.status < 200 || answer.status >= 300) throw new PageUnread("away");
@@ -141,7 +141,7 @@ function unpack({ headers, bytes }: Answer): Buffer {
 const CHARSET = /charset\s{0,9}=\s{0,9}["']?([\w-]{2,30})/iu;
 const HEAD_BYTES = 4096;
 
-/** As the response's header says, else as the page's own head does. */
+/** The character set is taken from the response's header, else from the page's head. */
 function decode(bytes: Buffer, type: string): string {
   const named = CHARSET.exec(type) ?? CHARSET.exec(bytes.subarray(0, HEAD_BYTES).toString("latin1"));
   try {

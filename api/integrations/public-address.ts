@@ -19,7 +19,7 @@ const INSIDE_V4 = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Only 2000::/3 of IPv6 is allocated; INSIDE_V6 are networks in it that are not public, or map to IPv4. */
+/** Only 2000::/3 of IPv6 is allocated. INSIDE_V6 are networks in it that are not public, or that map to IPv4. */
 const PUBLIC_V6 = ["2000::/3"];
 const INSIDE_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -36,7 +36,7 @@ const insideV4 = listOf(INSIDE_V4, "ipv4");
 const insideV6 = listOf(INSIDE_V6, "ipv6");
 const publicV6 = listOf(PUBLIC_V6, "ipv6");
 
-/** False if an address may belong to this machine or its network, which outsiders must not make us call. */
+/** False if an address may belong to this machine or its network, because outsiders must not make us call it. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !insideV4.check(address, "ipv4");
   return isIP(address) === 6 && publicV6.check(address, "ipv6") && !insideV6.check(address, "ipv6");
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type GuardOptions = {
   lookupMs: number;
-  /** Allows this machine and its network, too: for trying it out, never in production. */
+  /** Also allows this machine and its network. For trying the app out, never in production. */
   reachesInside: boolean;
   /** Name servers; default: those of this machine. */
   servers?: string[];
@@ -55,7 +55,7 @@ export type AddressGuard = {
   check: (url: URL) => void;
   /** Throws if the name resolves to an inside address, or not at all. */
   checkName: (url: URL) => Promise<void>;
-  /** For the connection itself, so that no second lookup can give another address. */
+  /** Lookup for the connection itself, so that no second lookup can give another address. */
   lookup: LookupFunction;
 };
 

@@ -14,16 +14,16 @@ export type ProviderSubscription = {
   periodEnd: Date;
   /** Start of the newest paid period; null if none was ever paid. */
   paidFrom: Date | null;
-  /** Start of the first period after that whose payment is open. */
+  /** Start of the first period after `paidFrom` that is not paid yet; null if there is none. */
   unpaidSince: Date | null;
-  /** When it ends for good; null if it renews. */
+  /** When the subscription ends for good; null if it renews. */
   endsAt: Date | null;
   createdAt: Date;
 };
 
 type Known = { prices: PriceIds; invoices: readonly Stripe.Invoice[] };
 
-/** When Stripe ends it: at a date, or at the end of the period. */
+/** When Stripe ends the subscription: at a date, or at the end of the period. */
 export function endOf(it: Stripe.Subscription): Date | null {
   const end = it.cancel_at ?? (it.cancel_at_period_end ? periodOf(it).end : null);
   return end === null ? null : new Date(end * 1000);
@@ -48,7 +48,7 @@ function subscriptionOf(invoice: Stripe.Invoice): string | null {
   return typeof found === "string" ? found : (found?.id ?? null);
 }
 
-/** Older API versions, and deleted prices, are reported by the plan alone. */
+/** For deleted prices, and in older API versions, Stripe reports only the plan. */
 type OlderItem = { price?: { id: string } | null; plan?: { id: string } | null };
 
 function priceOf(item: Stripe.SubscriptionItem): string {
@@ -61,7 +61,7 @@ export function readSubscription(
   { prices, invoices }: Known,
 ): ProviderSubscription[] {
   const items = it.items.data;
-  // Besides the plan, there may be another item that its owner added in Stripe's pages.
+  // Besides the plan, the subscription may have another item, added by the account's owner in Stripe's pages.
   const item = items.find((one) => Object.values(prices).includes(priceOf(one))) ?? items[0];
   if (!item) return [];
   const { start, end } = periodOf(it, item);
@@ -85,7 +85,7 @@ export function readSubscription(
   ];
 }
 
-/** Stripe reports `active` even while the first payment is pending, and while staff there have paused payments. */
+/** Stripe reports `active` even while the first payment is pending, and while staff have paused payments in Stripe. */
 function statusOf(
   it: Stripe.Subscription,
   { paidFrom, start }: { paidFrom: number | null; start: number },
@@ -101,7 +101,10 @@ const OWED: ReadonlySet<string | null> = new Set(["draft", "open", "uncollectibl
 /** An invoice may be a little older than the period that it begins. */
 const INVOICE_EARLY_SECONDS = 3_600;
 
-/** Start of the billed period in seconds, by the lines, else by the invoice's own (previous) one; null for none. */
+/**
+ * Start of the billed period in seconds: from the invoice's lines, else from the end of its own period, which is the
+ * previous one. Null if the invoice is for no period.
+ */
 function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
   const lines = (invoice.lines?.data ?? []).filter((line) => isOfPeriod(line) && hasPeriod(line));
   if (lines.length > 0) return Math.max(...lines.map(({ period }) => period.start));
@@ -110,7 +113,7 @@ function beginOf(invoice: Stripe.Invoice, periodStart: number): number | null {
   return Math.abs(end - periodStart) <= INVOICE_EARLY_SECONDS ? periodStart : end;
 }
 
-/** True for a plan's own price, false for the prorations of a plan change. */
+/** True for a line with the plan's own price, false for the prorations of a plan change. */
 function isOfPeriod(line: Stripe.InvoiceLineItem): boolean {
   const details = line.parent?.subscription_item_details;
   const older = line as { type?: string; proration?: boolean };
@@ -119,8 +122,8 @@ function isOfPeriod(line: Stripe.InvoiceLineItem): boolean {
 }
 
 /**
- * Starts of the newest paid period and of the first unpaid one after it, in seconds. If Stripe has no invoice for any
- * period, the current one was given, not sold, and counts as paid.
+ * Starts of the newest paid period and of the first unpaid period after it, in seconds. If Stripe has no invoice for
+ * any period, the current one was given, not sold, and counts as paid.
  */
 function readPayments(
   periodStart: number,
@@ -141,7 +144,7 @@ function readPayments(
 
 const hasPeriod = (line: { period?: unknown }): boolean => Boolean(line.period);
 
-/** By the price, or by our metadata if the price has since been replaced. */
+/** The plan of the price, or of our metadata if the price has since been replaced. */
 function planOf(priceId: string, metadata: Stripe.Metadata | null, prices: PriceIds): PaidPlan | null {
   const noted = metadata?.["plan"];
   if (priceId === prices.paid) return "paid";

@@ -63,9 +63,9 @@ export function createPayments(options: PaymentsOptions) {
     prices,
     ...customerCalls(readyStripe, prices),
     /**
-     * Changes the plan and undoes a cancellation. The smaller plan: with `credit`, the next invoice credits what is
-     * left of a paid period. The larger plan: charges the difference at once, or a month could be used unpaid. Returns
-     * `unpaid` if the card fails and nothing has changed, `ending` if Stripe keeps the cancellation.
+     * Changes the plan and undoes a cancellation. The larger plan charges the difference at once; otherwise a month
+     * could be used unpaid. The smaller plan, with `credit`, credits the rest of a paid period to the next invoice.
+     * Returns `unpaid` if the card fails and nothing has changed, `ending` if Stripe keeps the cancellation.
      */
     changePlan: async (
       it: ProviderSubscription,
@@ -122,7 +122,7 @@ function endingCalls(readyStripe: () => Promise<Stripe>) {
         throw error;
       }
     },
-    /** Ends it now; the part that was paid and not used becomes credit for the next invoice. */
+    /** Ends the subscription now. The paid, unused part becomes credit for the next invoice. */
     cancelNow: async (it: ProviderSubscription): Promise<void> => {
       const stripe = await readyStripe();
       const how = { prorate: isPaidFor(it), invoice_now: true };
@@ -130,7 +130,7 @@ function endingCalls(readyStripe: () => Promise<Stripe>) {
         const { status } = await stripe.subscriptions.cancel(it.id, how);
         if (!ENDED.has(status)) throw new Error("the provider has not ended the subscription");
       } catch (error) {
-        // Another server has already cancelled it.
+        // Another server has already cancelled the subscription.
         if (!isMissing(error)) throw error;
       }
     },
@@ -150,8 +150,8 @@ async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise
 }
 
 /**
- * True if the current period is paid. Without this check Stripe would credit money that nobody paid: it credits the
- * rest of unpaid periods, too, and reports `active` for the hour before a renewal is charged.
+ * True if the current period is paid. Stripe also credits the rest of unpaid periods, and reports `active` for the hour
+ * before a renewal is charged. Without this check it would credit money that nobody paid.
  */
 export const isPaidFor = ({ status, paidFrom, periodStart }: ProviderSubscription): boolean =>
   (status === "active" || status === "trialing") && paidFrom !== null && paidFrom >= periodStart;
@@ -178,7 +178,8 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
         const all = await stripe.subscriptions
           .list({ customer, status: "all", limit: 100 })
           .autoPagingToArray({ limit: MANY });
-        // Read after the subscriptions, so that a period that starts in between counts as unpaid, never as paid.
+        // Invoices are read after the subscriptions, so that a period that starts in between counts as unpaid, never as
+        // paid.
         const invoices =
           all.length === 0
             ? []

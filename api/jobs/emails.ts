@@ -17,7 +17,7 @@ const sentEmail = z.object({
 });
 type SentEmail = z.infer<typeof sentEmail>;
 
-/** In every language. The account with that address decides which one is sent; without an account, `language` does. */
+/** A mail in every language. If `language` is omitted, the account with that address decides which version is sent. */
 export type Email = Pick<SentEmail, "to" | "headers" | "attachments"> & {
   versions: Record<PageLanguage, Pick<SentEmail, "subject" | "text" | "html">>;
   language?: PageLanguage;
@@ -25,7 +25,7 @@ export type Email = Pick<SentEmail, "to" | "headers" | "attachments"> & {
 
 const sendEmailJob = defineJob({ kind: "sendEmail", payload: sentEmail, atOnce: 20 });
 
-/** The language of the account with that address; English without one. */
+/** The language of the account with that address; English if there is no account. */
 export async function findLanguage(db: Connection | Tx, address: string): Promise<PageLanguage> {
   const row = await db
     .selectFrom("auth.user")
@@ -35,7 +35,10 @@ export async function findLanguage(db: Connection | Tx, address: string): Promis
   return row && isPageLanguage(row.language) ? row.language : PAGE_LANGUAGE_DEFAULT;
 }
 
-/** Enqueues an email, in the caller's transaction if there is one. Returns the id that the provider will know it by. */
+/**
+ * Enqueues an email, in the caller's transaction if there is one. Returns the job's id, which the provider gets with
+ * the email.
+ */
 export async function enqueueEmail(
   db: Connection | Tx,
   { versions, language, ...email }: Email,
@@ -44,7 +47,7 @@ export async function enqueueEmail(
   return enqueue(db, { job: sendEmailJob, payload });
 }
 
-/** Throws when a retry may succeed. `refused` is the reason why none will, without an email address. */
+/** Throws when a retry may succeed. `refused` is the reason why no retry will, without an email address. */
 export type SendEmail = (
   it: SentEmail & { idempotencyKey: string },
 ) => Promise<{ refused: string | null; words?: string }>;
@@ -77,7 +80,7 @@ export const emailJobs = ({ send, onLeft, note }: EmailDeps): JobWorker[] => [
 
 type MailError = { message?: string; response?: string; cause?: MailError };
 
-/** The server's own response where there is one; libraries prepend a sentence. */
+/** The server's own response if there is one, because libraries prepend a sentence to it. */
 export function wordsOfMailError(error: unknown): string {
   const { message, response, cause } = (error ?? {}) as MailError;
   return response ?? [message, cause?.message].filter(Boolean).join(": ") ?? "unknown";

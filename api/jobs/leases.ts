@@ -5,7 +5,7 @@ import { prepared } from "#api/db/prepared.ts";
 /** The leases of running jobs: each job is leased to a worker, which renews the lease while it is alive. */
 
 const LEASE_SECONDS = 30;
-/** A job due sooner is announced when its transaction commits (0002_jobs.sql has the same number). */
+/** A job due sooner than this is announced when its transaction commits (0002_jobs.sql has the same number). */
 const POLL_MS = 10_000;
 /** Poll interval when no notices arrive. */
 export const DEAF_POLL_MS = 1_100;
@@ -42,7 +42,7 @@ export async function msToNext(serviceDb: Connection, kinds: string[]): Promise<
     select (extract(epoch from min(greatest(run_at, leased_until)) - now()) * 1000)::float as ms
     from private.jobs where failed_at is null and kind = any(${kinds}::text[])`.execute(serviceDb);
   const ms = Math.ceil(rows[0]?.ms ?? POLL_MS);
-  // Due but not taken: another server is taking it right now.
+  // The job is due but not taken, because another server is taking it right now.
   return ms <= 0 ? DEAF_POLL_MS : Math.min(ms, POLL_MS);
 }
 
@@ -80,7 +80,7 @@ export async function keepLeases(serviceDb: Connection, running: readonly TakenJ
   `.execute(serviceDb);
 }
 
-/** The unfinished run does not count as an attempt. */
+/** Gives back leased jobs. The unfinished run does not count as an attempt. */
 export async function giveBack(
   serviceDb: Connection,
   running: readonly TakenJob[],

@@ -147,7 +147,7 @@ describe("several servers", () => {
   });
 
   it("take over a dead server's job within half a minute, and ignore its late result", async () => {
-    // Its slot is taken, so that it does not take its own job again.
+    // The dead server's only slot is taken, so it does not take its own job again.
     const one = defineJob({ ...plain, atOnce: 1 });
     const id = await ask("ann");
     const { run, letGo } = held();

@@ -21,7 +21,7 @@ import {
 
 const JOBS_CHANNEL = "jobs";
 const NOTICE_MS = 200;
-/** A transaction that enqueued a job commits within milliseconds; the next poll finds the job of a slower one. */
+/** Most transactions that enqueue a job commit within this time. The next poll finds the jobs of slower ones. */
 const WAKE_MS = 20;
 const HEARTBEAT_MS = 10_000;
 const STOP_WAIT_MS = 20_000;
@@ -50,13 +50,16 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job;
 
 export type Run = {
   id: string;
-  /** 1 at the first run. Runs of a server that was killed count. */
+  /** 1 at the first run. Runs that ended because the server was killed count. */
   attempts: number;
   /** Ends the job inside the handler's transaction. Throws when another worker took the job over. */
   finish: (tx: Tx) => Promise<void>;
 };
 
-/** Returns the time of the next run, by the database's clock, or nothing when the job is done. Throws to be retried. */
+/**
+ * Returns the time of the next run, by the database's clock, or nothing when the job is done. If it throws, it is
+ * retried.
+ */
 export type Handler<P> = (payload: P, run: Run) => Promise<Date | null | void>;
 
 export type JobWorker = {
@@ -120,7 +123,10 @@ export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Pr
   return numAffectedRows === 1n;
 }
 
-/** Enqueues a job to run by that time at the latest: a job due sooner stays as it is, a running job runs once more. */
+/**
+ * Enqueues a job to run by that time at the latest. A job that is due sooner stays as it is; a running job runs once
+ * more.
+ */
 export async function enqueueBy<P>(
   db: Connection | Tx,
   { inSeconds = 0, ...wanted }: Wanted<P>,
@@ -131,7 +137,7 @@ export async function enqueueBy<P>(
       lease_id = null, leased_until = null`.execute(db);
 }
 
-/** True while a job waits for its first run or is in it: it has neither ended nor failed yet. */
+/** True if the job waits for its first run or is in it, so that it has neither ended nor failed. */
 export async function isUnderWay<P>(db: Connection, wanted: Omit<Wanted<P>, "inSeconds">): Promise<boolean> {
   const { rows } =
     await sql`select from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}
@@ -233,13 +239,16 @@ export function startQueue(options: QueueOptions): Queue {
 
 type Looking = Pick<QueueOptions, "notices" | "onError"> & {
   /**
-   * Returns the milliseconds until the next poll. Transactions that commit together send one notice, and the one that
-   * woke this poll may not have committed yet, so the poll may miss jobs; then `isSure` returns false.
+   * Polls once, and returns the milliseconds until the next poll. `isSure` returns false if this poll may miss jobs:
+   * the transaction that woke it may not have committed yet, and transactions that commit together send only one
+   * notice.
    */
   look: (isSure: () => boolean) => Promise<number>;
 };
 
-/** Polls for due jobs, one poll at a time: the next one at the time that `look` returns, or when a notice arrives. */
+/**
+ * Polls for due jobs, one poll at a time. The next poll follows after the time that `look` returns, or after a notice.
+ */
 function startLooking({ look, notices, onError }: Looking) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -273,8 +282,8 @@ function startLooking({ look, notices, onError }: Looking) {
     isWoken = true;
     if (current === null) schedule(WAKE_MS);
   };
-  // A notice arrives after its transaction is visible. A poll that started later has seen its jobs, except those of
-  // transactions that committed at the same time without a notice of their own.
+  // A notice arrives when its transaction is already visible. A poll that starts later sees that transaction's jobs,
+  // but may miss those of transactions that committed at the same time without a notice of their own.
   const stopHearing = hearOfJobs(notices, (heardAt) => {
     if (lookedAt < heardAt) wake();
     else if (current !== null) wasTold = true;
@@ -299,7 +308,7 @@ function roomOf(workers: ReadonlyMap<string, JobWorker>, running: Iterable<Taken
   return new Map([...free].filter(([, jobs]) => jobs > 0));
 }
 
-/** Each server polls at a random moment after a notice, once for all until then; `heardAt` is the last one's time. */
+/** Calls `onHeard` at a random moment after a notice, once for all notices until then, with the time of the last one. */
 function hearOfJobs(notices: QueueOptions["notices"], onHeard: (heardAt: number) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let heardAt = 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob, handle, type JobWorker } from "./queue.ts";
 
-/** Enqueued with a delay before a file is stored, and by app.remove_file(); app.keep_file() cancels it. */
+/** This job is enqueued with a delay before a file is stored, and by app.remove_file(). app.keep_file() cancels it. */
 export const removeFileJob = defineJob({
   kind: "removeFile",
   payload: z.object({ fileKey: z.string() }),

@@ -2,7 +2,7 @@ import { BOOKING_LOOK_MINUTES } from "#contract/limits.ts";
 
 const MINUTES = 60;
 
-/** Repeating jobs: the seconds after the previous run. There is one job of each kind, however many servers run. */
+/** Repeating jobs, with the seconds between two runs. There is one job of each kind, however many servers run. */
 export const SCHEDULES = {
   remindOfSessions: MINUTES,
   checkConnections: 60 * MINUTES,

@@ -50,7 +50,7 @@ async function actAsStaff(act: "suspend" | "end-sessions", { id: userId }: Perso
 const askDeletion = (person: Person) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } });
 
-/** An attack that somebody with the password started: the account would move to this address. */
+/** Starts an attack by somebody who has the password: the account would get their email. Returns the mail's token. */
 async function askTakeover(person: Person) {
   const thief = randomEmail();
   const asked = await person.call("POST", "/auth/change-email", {

@@ -103,7 +103,7 @@ describe("docs/asvs.csv", () => {
     expect(others.filter(({ requirement, proof }) => requirement === "" || !/\w+ \w+/.test(proof))).toEqual(
       [],
     );
-    // Says what would close it.
+    // An open requirement says what would close it.
     const open = rows.filter((row) => row.held === "open");
     expect(open.filter(({ proof }) => !/Closed by|\(V\d+\.\d+\.\d+\)/.test(proof))).toEqual([]);
   });

@@ -33,7 +33,7 @@ type Route = { method: string; path: string; operation: Operation };
 
 let routes: Route[];
 let client: pg.Client;
-/** Ids of Ann, who has a row in every table and never does anything. */
+/** Ids of Ann's rows. Ann has a row in every table, and never calls the API. */
 let others: Ids;
 let coach: TestCoach;
 /** A person whom superadmin calls may suspend, readmit and demote; no test compares these rows. */

@@ -3,7 +3,7 @@ import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
 const APP = "https://greenroom.test";
-/** Runs like behind a proxy that terminates TLS for the app's host. */
+/** Runs as if behind a proxy that terminates TLS for the app's host. */
 const server = useTestServer({ APP_URL: APP });
 
 type Asking = Omit<RequestInit, "headers"> & { scheme?: string; headers?: Record<string, string> };

@@ -12,7 +12,7 @@ const WORDS = "canary-words-that-somebody-wrote";
 const MAIL = "canary-address@example.test";
 const TOKEN = "canary-token-0123456789abcdef";
 
-/** Bodies with every field name of the API and secret values, and bodies that fail to parse. */
+/** Bodies with secret values in every field of the API, and bodies that fail to parse. */
 const BODIES = [
   JSON.stringify({
     email: MAIL,

@@ -19,7 +19,7 @@ import { ROLE } from "#contract/roles.ts";
 import { fill } from "../../db/tests/database-with-people.ts";
 import type { Ids } from "../../db/tests/row-rules.ts";
 
-/** Maximum number of bodies tried until a route reports its limit; most do at the first. */
+/** Maximum number of bodies tried until a route reports its limit. Most routes report it at the first body. */
 const BODIES = 40;
 const FEW = 4;
 const SEED = 7;
@@ -56,7 +56,7 @@ let client: pg.Client;
 let ids: Ids;
 let operations: Record<string, Operation>;
 let callers: Record<string, Person>;
-/** Signed-in people who own nothing of Ann's or her coach's. Staff have separate routes for what they may see. */
+/** Signed-in people who own none of Ann's or her coach's rows. Staff are included; they have routes of their own. */
 let strangers: Record<string, Person[]>;
 let asked: string;
 let pass: string;
@@ -257,7 +257,7 @@ async function meetsLimit(route: RegisteredRoute, tries: number): Promise<{ met:
   return { met: false, said: [...said] };
 }
 
-/** These end the caller's session, so they are left out. */
+/** These routes end the caller's session, so they are left out. */
 const LAST = new Set(["POST /auth/sign-out", "POST /auth/devices/sign-out"]);
 
 /** Routes whose rows every signed-in user may read. */
@@ -276,7 +276,7 @@ async function firstOfSubstance(route: RegisteredRoute, by: Person): Promise<num
   return 400;
 }
 
-/** No such row exists in this test, or its file or plan is missing. */
+/** Routes whose row, file or plan does not exist in this test. */
 const WITHOUT_ROW = new Set([
   "GET /conversations/:id/live",
   "GET /conversations/:id/events",
@@ -357,6 +357,6 @@ it("every limit per time or per person is enforced by the server or the database
   );
   const used = new Set(`${enforcing.join("\n")}${read("db/migrations", /\.sql$/)}`.match(/\w+_PER_\w+/g));
   const unused = declared.filter((name) => !used.has(name));
-  // Speaking rates are no limits.
+  // Words per minute are speaking rates, not limits.
   expect(unused.filter((name) => !name.includes("WORDS_PER_MINUTE"))).toEqual([]);
 });

@@ -60,7 +60,7 @@ const AT_THE_DOOR = new Set([
 ]);
 
 const isOwned = ({ path }: { path: string }) => /:(id|userId|conversationId)\b/.test(path);
-/** Staff may reach any row, everybody rows without an owner; other admitted callers must get an error. */
+/** Staff may reach any row, all others only rows without an owner. Other admitted callers must get an error. */
 const mayReach = (name: CallerName, route: { path: string }): boolean =>
   ["role 4", "role 10"].includes(name) || !isOwned(route);
 

@@ -201,7 +201,7 @@ export async function createProtected(server: TestServer) {
   return { person, key, recoveryCodes, token, spentCode };
 }
 
-/** The app's code half a minute later, because the setup used up the first code. */
+/** The authenticator app's code half a minute later, because the setup used up the first code. */
 export const nextCode = (key: string): string => codeFor(key, 30);
 
 export const apiKeyBody = (changes: Partial<NewApiKey> = {}): NewApiKey => ({

@@ -199,7 +199,7 @@ export async function bookSession(
   return { ...(await bookScheduled(person, coach, scheduled)), scheduled };
 }
 
-/** Cancels or reschedules the event at Calendly, as the client does there. */
+/** Cancels or reschedules the event at Calendly, like a client there. */
 export async function changeAtCalendly(
   standinsUrl: string,
   { invitee_uri }: Scheduled,
@@ -212,7 +212,7 @@ export async function changeAtCalendly(
   expect(response.status).toBe(200);
 }
 
-/** Whether the service's newest event with that client is cancelled there. */
+/** True if the service's newest event with that client is cancelled. */
 export async function isCancelledAtService(standinsUrl: string, email: string): Promise<boolean> {
   const page = await (await fetch(`${standinsUrl}/calendly`)).text();
   return page.split(email)[1]?.split("</li>")[0]?.includes("cancelled") === true;
@@ -224,7 +224,7 @@ export const sessionsOf = async (person: Person): Promise<CoachSessions> =>
 export const coachAsSeen = async (person: Person, id: string): Promise<Coach> =>
   (await person.call("GET", `/coaches/${id}`)).body.data;
 
-/** The service at that address as the server calls it, for tests that do a job's work themselves. */
+/** A client of the service at that address, like the server's, for tests that do a job's work themselves. */
 export const calendlyAt = (address: string): Calendly =>
   createCalendly({
     clientId: "standin",
@@ -236,7 +236,7 @@ export const calendlyAt = (address: string): Calendly =>
     webhookUrl: `${APP_URL}/api/calendly/webhook`,
   });
 
-/** Sets what the next calls to Calendly meet: faults, delays, how long tokens last. */
+/** Sets how the service treats the next calls: faults, delays, and the lifetime of tokens. */
 export async function control(standinsUrl: string, changes: object): Promise<void> {
   const response = await fetch(`${standinsUrl}/calendly/control`, {
     method: "POST",

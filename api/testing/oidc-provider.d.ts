@@ -1,4 +1,4 @@
-/** Types for the part of the package that the tests use; it has none. */
+/** Types for the part of the package that the tests use, because the package has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

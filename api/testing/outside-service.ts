@@ -27,7 +27,7 @@ export function pour(response: ServerResponse): void {
   if (response.writable) response.once("drain", () => pour(response));
 }
 
-/** A question for a model behind such a service, with a long timeout. */
+/** A request for a model behind one of these services, with long timeouts. */
 export const MODEL_QUESTION = {
   system: "s",
   user: "Hello",

@@ -11,7 +11,7 @@ import {
 import { installEngine } from "../../scripts/model/install-engine.ts";
 import { makeTinyModel } from "./tiny-model.ts";
 
-/** Installed once for all tests of this checkout. */
+/** The engine is installed once for all tests of this checkout. */
 const engine = resolve(
   import.meta.dirname,
   "../../node_modules/.cache/greenroom",

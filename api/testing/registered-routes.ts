@@ -43,7 +43,7 @@ type Definition = {
 const addressOf = ({ method, path }: Definition) =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
-/** All routes of the app itself, not of its description. */
+/** All routes of the app itself, including those that are missing from its description. */
 export function listRegisteredRoutes(): RegisteredRoute[] {
   const app = createApp(anything);
   const definitions = app.openAPIRegistry.definitions.flatMap((it) =>

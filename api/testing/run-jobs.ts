@@ -34,7 +34,7 @@ export const waitForJobs = (serviceDb: Connection, kinds: string[], key?: string
 export const waitForRatings = (serviceDb: Connection) =>
   waitForJobs(serviceDb, ["judgeAnswer", "rateInterview"]);
 
-/** Makes jobs due that wait for their next attempt. */
+/** Makes all jobs due, even those that wait for their next attempt. */
 export const makeJobsDue = async (serviceDb: Connection): Promise<void> => {
   await serviceDb
     .updateTable("private.jobs")

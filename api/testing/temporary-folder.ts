@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Creates a data folder. For root, the embedded database runs as another user, who must be able to enter it. */
+/**
+ * Creates a data folder. If root runs the tests, another user runs the embedded database and must be able to enter it.
+ */
 export function createTemporaryFolder(name: string, under = tmpdir()): string {
   const folder = mkdtempSync(join(under, `greenroom-${name}-`));
   chmodSync(folder, 0o755);

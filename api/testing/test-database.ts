@@ -25,7 +25,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   await run(`revoke temporary on database ${name} from public`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  // Forcing the drop would also end autovacuum's session, which needs a superuser; the drop waits for that one.
+  // A forced drop would end autovacuum's session, which only a superuser may do. A plain drop waits for that session.
   const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
   const serverUrl = new URL(inject("serverUrl"));
   serverUrl.pathname = url.pathname;

@@ -26,7 +26,7 @@ export function useTestServer(
   return server;
 }
 
-/** The same, with stand-ins for outside services; `more` settings override theirs. */
+/** Like `useTestServer`, with stand-ins for outside services. `more` overrides the settings for the stand-ins. */
 export function useServerWithStandins(more: Record<string, string> | (() => Record<string, string>) = {}): {
   standins: ReturnType<typeof useStandins>;
   server: TestServer;

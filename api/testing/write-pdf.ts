@@ -1,4 +1,7 @@
-/** A text, at its left end; y counts from the page's bottom, as in PDF. `with`: operators before the text. */
+/**
+ * A text with the position of its left end; y counts from the page's bottom, as in PDF. `with`: operators before the
+ * text.
+ */
 export type Written = {
   text: string;
   x: number;

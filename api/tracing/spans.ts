@@ -18,18 +18,18 @@ import type { AppEnv } from "#api/http/app-env.ts";
 import { isFromProxy, type Proxies } from "#api/http/proxies.ts";
 import { routePattern } from "#api/http/request-log.ts";
 
-/** What spans of the work under way belong to; null until there is something to tell. */
+/** The span that further spans of the current work belong to. `span` is null until the work has done something. */
 type Scope = { span: Span | null; open: () => Span; statements: number };
 
 export type Scopes = ReturnType<typeof createScopes>;
 
 /**
- * Which request or job a piece of work is part of. Not the library's own global one: only what is written here becomes a
- * span, never what another library would tell of itself.
+ * Tracks which request or job a piece of work is part of. The library's global context is not used, so that other
+ * libraries create no spans.
  */
 export function createScopes(tracer: Tracer) {
   const storage = new AsyncLocalStorage<Scope>();
-  /** Outside, because what is sent later is no part of the work that happened to end first. */
+  /** The span ends outside the scope, because the export that follows is not part of this work. */
   const end = (span: Span): void => storage.exit(() => span.end());
   const inside = <T>(span: Span, work: () => T): T =>
     storage.run({ span, open: () => span, statements: 0 }, work);
@@ -47,7 +47,7 @@ export function createScopes(tracer: Tracer) {
   };
 }
 
-/** By its kind alone: an error's message may hold what people wrote. */
+/** Records only the error's name, because its message may contain text that people wrote. */
 export function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute("error.type", error instanceof Error ? error.name : "unknown");
@@ -56,7 +56,9 @@ export function markFailed(span: Span, error: unknown): void {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const FAILED_FROM = 500;
 
-/** One span a request: method, route pattern, status, request id. `proxies`: where a trace may begin before us. */
+/**
+ * Creates one span per request: method, route pattern, status, request id. A trace from one of `proxies` is continued.
+ */
 export const traceRequests =
   (scopes: Scopes, proxies: Proxies | null): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -89,10 +91,10 @@ function readTraceparent(header = ""): Context {
 
 const NAMED = /^\s*(?:\/\*[^*]*\*\/\s*)*(select|insert|update|delete|with)\b/i;
 const TABLE = /\b(?:from|into|update)\s+((?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?)/i;
-/** A job that finds nothing to do asks once. */
+/** A job that finds nothing to do runs only one statement. */
 const STATEMENTS_OF_WORK = 2;
 
-/** The verb and the first table, never a value; null for what only frames a transaction. */
+/** The verb and the first table of a statement, never a value. Null for statements such as `begin` and `commit`. */
 export function nameStatement(text: string): string | null {
   const verb = NAMED.exec(text)?.[1]?.toLowerCase();
   if (verb === undefined) return null;
@@ -100,7 +102,7 @@ export function nameStatement(text: string): string | null {
   return table === undefined ? verb : `${verb} ${table}`;
 }
 
-/** Each statement of a request or a job as a span of its own. */
+/** Creates a span for each statement of a request or a job. */
 export const createStatementTracer = (scopes: Scopes) => (client: ClientBase) => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const traced = (...given: unknown[]): unknown => {
@@ -132,8 +134,8 @@ type Listener = [channel: string, listen: (message: unknown) => void];
 type Running = ReturnType<typeof createRunning>;
 
 /**
- * Calls of outside services, as node itself tells of them: host, method and status. Never the address, which may name
- * somebody. `ownHost` takes the spans.
+ * Creates spans for calls of outside services, which node reports: host, method and status, but never the path, which
+ * may name somebody. Calls of `ownHost`, which receives the spans, are left out.
  */
 export function traceOutgoing(scopes: Scopes, ownHost: string): () => void {
   const running = createRunning(scopes, ownHost);

@@ -25,7 +25,7 @@ const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const CALLER = "b7ad6b7169203331";
 const NOBODY = "http://127.0.0.1:9";
 const EXPORTS_MS = 3_000;
-/** OTLP counts from one. */
+/** OTLP numbers the kinds of spans from 1. */
 const [SERVER, CLIENT] = [SpanKind.SERVER + 1, SpanKind.CLIENT + 1];
 
 const standins = useStandins();

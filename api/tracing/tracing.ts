@@ -16,17 +16,17 @@ import {
 } from "./spans.ts";
 
 export type TracingOptions = {
-  /** OTLP over HTTP; spans go to /v1/traces below it. */
+  /** Address of an OTLP receiver over HTTP; spans go to /v1/traces below it. */
   endpoint: string;
   headers: Record<string, string>;
   proxies: Proxies | null;
-  /** Told once, until the receiver takes spans again. */
+  /** Called for the first failure, and again only after the receiver has accepted spans. */
   onError: (error: Error) => void;
-  /** For tests; 5 s otherwise. */
+  /** For tests; default 5 s. */
   timeoutMs?: number;
 };
 
-/** A piece of work as a span; `note` adds what is known only afterwards. */
+/** Runs a piece of work in a span; `note` adds what is known only afterwards. */
 export type TraceWork = <T>(
   name: string,
   attributes: Attributes,
@@ -37,9 +37,9 @@ export type Tracing = {
   requests: MiddlewareHandler<AppEnv>;
   onConnect: (client: ClientBase) => void;
   traceCall: TraceWork;
-  /** As traceCall, but a run that finds nothing to do leaves no span. */
+  /** Like `traceCall`, but a run that finds nothing to do creates no span. */
   runJob: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** For each line of the log. */
+  /** Fields to add to each line of the log. */
   logFields: () => Record<string, string>;
   stop: () => Promise<void>;
 };
@@ -48,7 +48,10 @@ const EXPORT_EVERY_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
 const STOP_WAIT_MS = 2_000;
 
-/** Sends spans to an OpenTelemetry collector. Loaded only when one is set; nothing of it is global. */
+/**
+ * Sends spans to an OpenTelemetry collector. This file is loaded only if a collector is set, and registers nothing
+ * globally.
+ */
 export function startTracing({
   endpoint,
   headers,
@@ -81,7 +84,7 @@ export function startTracing({
     },
     stop: async () => {
       stopOutgoing();
-      // A receiver that is away holds nobody up.
+      // A receiver that does not respond must not delay the stop.
       const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },

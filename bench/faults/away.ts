@@ -19,7 +19,7 @@ const KEYS = {
   S3_SECRET_ACCESS_KEY: STANDIN_KEY.secretAccessKey,
 };
 
-/** LinkedIn and the file store are down together: sign-in works, nothing is stored in part, earlier resumes open. */
+/** While LinkedIn and the file store are down, sign-in works, no file is stored in part, and earlier resumes open. */
 export const runAccountServicesDown: FaultRun = async () => {
   const scene = await startScene({
     roles: Array<1>(PEOPLE).fill(ROLE.free),
@@ -119,7 +119,7 @@ async function openLatest(person: Person): Promise<Buffer | null> {
   return Buffer.from(await (await fetch(link.url)).arrayBuffer());
 }
 
-/** Counts files in the store without a row. */
+/** Counts files in the store that have no row in the database. */
 async function countOrphans({ db, gate }: Scene): Promise<number> {
   const s3 = { endpoint: `${gate.url}/s3`, bucket: BUCKET, ...STANDIN_KEY };
   const files = await createFileStore({ folder: "", s3 });

@@ -38,7 +38,10 @@ async function archive(cluster: Cluster): Promise<void> {
   cluster.run(after, ["pgbackrest", STANZA, "check"]);
 }
 
-/** Follows docs/deployment.md. Returns the seconds until there is a primary again, and until all three nodes are up. */
+/**
+ * Restores as docs/deployment.md describes. Returns the seconds until there is a primary again, and until all three
+ * nodes are up.
+ */
 async function goBack(cluster: Cluster, node: Node, moment: string) {
   const from = performance.now();
   const { config, data, folder } = cluster.placesOf(node);
@@ -46,7 +49,8 @@ async function goBack(cluster: Cluster, node: Node, moment: string) {
   await cluster.stopPatroni();
   const target = ["--delta", "--type=time", `--target=${moment}`, "--target-action=promote"];
   cluster.run(node, ["pgbackrest", STANZA, ...target, "restore"]);
-  // Set the paths, because the backup's settings are those of another node, whose folders differ in this run only.
+  // The paths are set here, because the backup's settings are another node's. Only in this run do the nodes' folders
+  // differ.
   const options = ["-c listen_addresses=", `-c unix_socket_directories=${folder}`];
   cluster.run(node, [...control, "-l", `${folder}/restore.log`, "-o", options.join(" "), "start"]);
   const question = ["psql", "-h", folder, "-U", "postgres", "-Atc", "select pg_is_in_recovery()", "postgres"];
@@ -59,7 +63,7 @@ async function goBack(cluster: Cluster, node: Node, moment: string) {
   return { primarySeconds, wholeSeconds: (performance.now() - from) / 1000 };
 }
 
-/** An archiving cluster loses its primary, then every message; it is restored to the second before. */
+/** An archiving cluster loses its primary and then every message, and is restored to the second before. */
 export const runClusterPointInTime: FaultRun = async () => {
   const folder = createTemporaryFolder("faults");
   chmodSync(folder, 0o755);

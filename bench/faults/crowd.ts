@@ -30,7 +30,7 @@ export type Heard = Sent & {
 export type CrowdFigures = {
   sent: number;
   acknowledged: Heard[];
-  /** Counts of failed calls, which were repeated, by error. */
+  /** Numbers of failed calls by error. These calls were repeated. */
   errors: Map<string, number>;
 };
 

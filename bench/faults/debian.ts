@@ -11,7 +11,7 @@ const ROOT = process.env["DEBIAN_ROOT"] ?? "/";
 export const POSTGRES = "/usr/lib/postgresql/17/bin";
 const PLACES = ["/usr/bin", "/usr/sbin", POSTGRES];
 
-/** The path of that system's file on this machine. */
+/** The path on this machine of a file in that Debian system. */
 export const inDebian = (path: string): string => join(ROOT, path);
 
 export const hasProgram = (name: string): boolean =>

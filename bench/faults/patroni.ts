@@ -27,7 +27,7 @@ const deployed = (file: string, node?: { name: string; address: string }): strin
     .replaceAll("THIS_ADDRESS", node?.address ?? "")
     .replaceAll(/\w+_PASSWORD/g, PASSWORD);
 
-/** Folder of the nodes' folders, removed at the end. It belongs to postgres, as `install` creates it. */
+/** Parent folder of the nodes' folders. The user postgres creates it, and it is removed at the end. */
 const WORK = "/var/lib/postgresql/greenroom-faults";
 const folderOf = (name: Name): string => `${WORK}/${name}`;
 

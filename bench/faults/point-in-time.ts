@@ -83,7 +83,7 @@ async function startArchived() {
   };
 }
 
-/** Deletes every message. Returns the second before, the number of messages and the database's size. */
+/** Deletes every message. Returns the time a second before, the number of messages and the database's size. */
 export async function deleteMessages(ownerUrl: string) {
   const owner = await connectWhenUp(ownerUrl);
   const { rows } = await owner.query<{ now: string; size: string }>(

@@ -24,7 +24,7 @@ import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 type Run = {
   title: string;
   run: FaultRun;
-  /** Tells if the external programs that the run needs are installed. */
+  /** True if the external programs that the run needs are installed. */
   isHere?: () => boolean;
 };
 const isInstalled = (program: string): boolean => spawnSync("which", [program]).status === 0;

@@ -17,7 +17,7 @@ import { hear, inSeconds, startScene, waitUntil, type Scene } from "./scene.ts";
 
 const COACHES = 3;
 const CLIENTS = 24;
-/** The premium plan's coaching sessions. */
+/** Number of coaching sessions in the premium plan. */
 const SESSIONS_EACH = 2;
 const SETTLED_WAIT_MS = 60_000;
 const BEFORE_KILL_MS = 500;
@@ -140,7 +140,7 @@ async function count({ db }: Scene, bookings: Booking[]) {
     const own = rows.filter(
       (row) => row.user_id === person.id && row.calendly_event_uri === scheduled.event_uri,
     );
-    // The session was cancelled before the server knew of it, so there is no row.
+    // The session was cancelled before the server had stored it, so there is no row.
     if (isCancelled && !isAcknowledged && own.length === 0) return true;
     return own.length === 1 && own[0]?.status === (isCancelled ? "cancelled" : "confirmed");
   });

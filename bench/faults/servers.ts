@@ -75,7 +75,7 @@ export const runServersKilled: FaultRun = async () => {
       DATABASE_DIRECT_URL: database.serverUrl,
       DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
-      // Workers make the ratings at this size, and none runs here.
+      // At this size, workers make the ratings. None runs here.
       JOBS: "workers",
       ...model.settings,
     });

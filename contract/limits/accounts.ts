@@ -6,7 +6,7 @@ export const MAIL_FLOWS_AT_ONCE = 4;
 export const MAIL_FLOW_DAYS = 1;
 /** scrypt parameters: 32 MB with p = 3, one of the settings approved by OWASP (ASVS 5.0, appendix C). */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
-/** Half of Node's thread pool, which reading files and opening database connections need too. */
+/** Half of Node's thread pool, which is also needed to read files and open database connections. */
 export const PASSWORD_HASHES_AT_ONCE = 2;
 export const PASSWORD_HASH_TURN_SECONDS = 30;
 export const PASSWORD_MIN_LENGTH = 6;
@@ -39,7 +39,7 @@ export const TRUSTED_NETWORK_LIMITS = {
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Counted from the last use. */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
-/** One more session ends the oldest. 0026_audit_words.sql has the same numbers and enforces both. */
+/** One more session ends the oldest. 0026_audit_words.sql repeats this number and the next, and enforces both. */
 export const SESSIONS_PER_USER = 100;
 export const USER_AGENT_MAX_LENGTH = 400;
 /** A device's 'last used' time is written at most this often. */
@@ -53,7 +53,10 @@ export const FACTOR_REMOVAL_DAYS = 7;
 export const FACTOR_RECOVERY_DAYS = 5;
 export const EXPORT_SECONDS = 24 * 60 * 60;
 export const EXPORTS_PER_DAY = 3;
-/** A second try covers a disk or file store outage. An export that crashed the server would crash it again. */
+/**
+ * The second try is for an outage of the disk or file store. There is no third, because an export that crashed the
+ * server would crash it again.
+ */
 export const EXPORT_ATTEMPTS_MAX = 2;
 export const EXPORT_RETRY_SECONDS = 60;
 export const RATE_WINDOW_DAY_SECONDS = 24 * 60 * 60;
@@ -68,14 +71,14 @@ export const CAPTCHA_SOLVED_SECONDS = 120;
 export const SESSION_CHECK_SECONDS = 30;
 /** Closes the staff pages within 5 s after a role is revoked. */
 export const STAFF_SESSION_CHECK_SECONDS = 3;
-/** The sign-in dialog waits for this pause, so that a sentence being typed does not go into its password field. */
+/** The sign-in dialog waits for this pause in typing, so that no part of a sentence goes into its password field. */
 export const SIGN_IN_TYPING_PAUSE_MS = 1500;
 export const SESSION_RETRY_MS = 200;
 export const SESSION_RETRY_WITHIN_SECONDS = 30;
 export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;
 export const SIGN_IN_PER_ADDRESS_AND_EMAIL = 10;
 export const SIGN_IN_PER_ADDRESS = 50;
-/** Attempts from all devices on which this account was never opened (safety.md T72). */
+/** Attempts from all devices on which this account was never opened, counted together (safety.md T72). */
 export const SIGN_IN_PER_EMAIL = 30;
 /** A device stays known for half a year after the account was opened on it. */
 export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ export const EMPATHY_BADGE_GREEN_ABOVE = 7;
 export const EMPATHY_BADGE_YELLOW_ABOVE = 4;
 /** Superadmins see referrers with at least this many rewarded people who held only one interview. */
 export const SUSPICIOUS_ONE_INTERVIEW = 3;
-/** The cursor holds the value that the user list is sorted by: a full name with multi-byte characters. */
+/** The cursor contains the value that the user list is sorted by, such as a full name with multi-byte characters. */
 export const ADMIN_CURSOR_MAX_LENGTH = 1200;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
 export const AUDIT_ACTION_MAX_LENGTH = 40;

@@ -1,6 +1,6 @@
 /** Limits of API keys, webhooks and tools. */
 
-/** Reads per network address of the API description and its page, together one megabyte. */
+/** Reads of the API description and its page, per network address. Both together have one megabyte. */
 export const DOCS_READS_PER_HOUR = 60;
 export const RATE_WINDOW_DOCS_SECONDS = 60 * 60;
 export const DOCS_CACHE_SECONDS = 300;
@@ -13,7 +13,7 @@ export const WEBHOOKS_PER_USER = 5;
 export const WEBHOOK_URL_MAX_LENGTH = 500;
 export const WEBHOOK_SECONDS = 10;
 export const WEBHOOK_LOOKUP_SECONDS = 5;
-/** Deliveries at once on one server, and for one account, so that one user's slow receivers do not delay the others. */
+/** Deliveries at once on one server, and of one account, so that one user's slow receivers do not delay the others. */
 export const WEBHOOKS_AT_ONCE = 50;
 export const WEBHOOKS_AT_ONCE_PER_USER = 5;
 export const WEBHOOK_TRIED_DAYS = 3;
@@ -27,5 +27,5 @@ export const TOOL_REPORTS_MAX = 50;
 export const TOOL_REPORTS_DEFAULT = 10;
 export const TOOL_CURSOR_MAX_LENGTH = 500;
 
-/** A user's expensive requests run one at a time; one that waited this long is refused. */
+/** A user's expensive requests run one at a time. A request that has waited this long is refused. */
 export const COSTLY_TURN_SECONDS = 30;

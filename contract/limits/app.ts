@@ -1,6 +1,6 @@
 /** Limits of all pages and requests. */
 
-/** The dashboard's next step offers an unread report up to this age, and a session this close. */
+/** The dashboard's next step offers an unread report up to this age, or a session within this many days. */
 export const NEXT_STEP_REPORT_DAYS = 7;
 export const NEXT_STEP_SESSION_DAYS = 3;
 export const DASHBOARD_REFRESH_SECONDS = 5;
@@ -20,7 +20,7 @@ export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 /** Ids of handled webhook events are kept far longer than a provider repeats an event. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 export const QUESTION_ID_MAX_LENGTH = 120;
-/** Characters read of a token or row id in a URL. */
+/** Only this many characters of a token or row id in a URL are read. */
 export const TOKEN_READ_LENGTH = 4000;
 export const ROW_ID_LENGTH = 36;
 

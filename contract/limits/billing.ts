@@ -11,9 +11,14 @@ export const PREMIUM_DOLLARS = 99;
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
 /** An unpaid renewal keeps the plan this long (decisions.md D14). app.subscription_statuses has the same number. */
 export const UNPAID_DAYS = 7;
-/** Blocks session bookings while the payment provider changes Premium to Paid and does not answer. */
+/**
+ * Blocks session bookings for at most this long while the payment provider changes Premium to Paid and does not answer.
+ */
 export const PLAN_CHANGE_SECONDS = 2 * 60;
-/** Webhooks get lost, so a customer sent to the provider's pages is checked after this time, then at doubling gaps. */
+/**
+ * Webhooks can get lost. A customer who was sent to the provider's pages is checked after this time, then at doubling
+ * intervals.
+ */
 export const PLAN_FIRST_LOOK_SECONDS = 60;
 /** Every subscription is checked this often, whether a webhook came or not. */
 export const PLAN_LOOK_HOURS = 24;

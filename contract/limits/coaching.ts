@@ -1,4 +1,4 @@
-/** Limits of coaches, bookings and what follows them. */
+/** Limits of coaches, bookings, sharing and reviews. */
 
 export const COACH_PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const COACH_BIO_MIN_LENGTH = 50;
@@ -10,9 +10,9 @@ export const COACH_PRICE_NOTE_MAX_LENGTH = 120;
 /** Next free times on a coach's card: how many, and within how many days (the most that the service reports). */
 export const FREE_SLOTS_SHOWN = 3;
 export const FREE_SLOTS_DAYS = 7;
-/** Free times that were read longer ago are not shown. */
+/** Free times that were fetched longer ago are not shown. */
 export const FREE_SLOTS_FRESH_HOURS = 2;
-/** Staff's reason to the coach for not listing them. */
+/** Staff's reason for not listing a coach. */
 export const LISTING_REASON_MAX_LENGTH = 500;
 export const REVIEWS_ASKED_PER_DAY = 3;
 /**
@@ -36,7 +36,7 @@ export const RATE_WINDOW_PHOTO_SECONDS = 60 * 60;
 /** An uploaded photo that no profile uses is deleted after this time. */
 export const UNSAVED_PHOTO_SECONDS = 24 * 60 * 60;
 export const TRANSCRIPT_MAX_LENGTH = 100_000;
-/** The longest transcript in the widest characters, escaped. */
+/** Fits the longest transcript, even if all its characters are multi-byte or escaped. */
 export const TRANSCRIPT_BODY_MAX_BYTES = 1024 * 1024;
 export const BOOKING_NOTES_MAX_LENGTH = 2000;
 export const BOOKING_DEFAULT_MINUTES = 60;
@@ -57,7 +57,7 @@ export const BOOKING_REMINDER_SOON_MINUTES = 60;
 /** A client who cancels this long before a session gets it back; also in app.gives_session_back(). */
 export const BOOKING_CANCEL_HOURS = 24;
 export const SCHEDULING_TIMEOUT_SECONDS = 8;
-/** A token with less than this left is refreshed. */
+/** A token that expires in less than this time is refreshed. */
 export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;
 export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Failing jobs at the scheduling service are retried for this long. */
@@ -66,7 +66,7 @@ export const SCHEDULING_JOB_DAYS = 7;
 export const SCHEDULING_RETRY_MAX_SECONDS = 15 * 60;
 /** Confirmed sessions are checked this often in a calendar that sends no webhooks, otherwise once a day. */
 export const BOOKING_LOOK_MINUTES = 60;
-/** Gap between two such checks of one calendar, because the service has a rate limit. */
+/** Gap between two checks of sessions in one calendar, because the service has a rate limit. */
 export const BOOKING_LOOK_GAP_SECONDS = 2;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
@@ -81,12 +81,12 @@ export const REVIEW_STARS_MAX = 5;
 export const REVIEW_SENTENCE_MAX_LENGTH = 500;
 /** A coach's reviews are shown only from this many on; app.reviews_of() enforces it. */
 export const REVIEWS_SHOWN_FROM = 3;
-/** Time after a session's start in which it can be reported as missed; app.check_no_show() enforces both. */
+/** A session can be reported as missed between these times after its start; app.check_no_show() enforces both. */
 export const NO_SHOW_FROM_MINUTES = 10;
 export const NO_SHOW_DAYS = 7;
 /** The absent side may object for this long; also in app.check_no_show() and app.no_show_moved(). */
 export const NO_SHOW_OBJECTION_HOURS = 24;
-/** Each side's text about a no-show and staff's about their decision; also a check of public.coach_bookings. */
+/** Each side's text about a no-show, and staff's about their decision; also a check of public.coach_bookings. */
 export const NO_SHOW_WORDS_MAX_LENGTH = 500;
 export const CALENDAR_FEED = { pastDays: 90, sessions: 1000, readsPerHour: 60, readsOfAddressPerHour: 600 };
 export const SHARED_REPORTS_MAX = 10;

@@ -10,7 +10,7 @@ export const difficultyOf = (empathy: number): number =>
   Math.min(DIFFICULTY_MAX, EMPATHY_FROM_DIFFICULTY - empathy);
 export const EMPATHY_DEFAULT = 5;
 export const EMPATHY_RED_ABOVE = 7;
-/** Limits abuse: an interview that is given back has still cost a question. */
+/** Limits abuse: an interview without an answer does not use up the allowance, but has still cost a question. */
 export const STARTS_PER_HOUR = 30;
 /** Stored interviews, practices and cancelled ones per account: 30 practices a week for two years. */
 export const INTERVIEWS_PER_USER = 3000;
@@ -32,11 +32,11 @@ export const PAUSE_SECONDS_MAX = 30 * 60;
 export const TARGET_ROLE_MAX_LENGTH = 120;
 export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 export const MESSAGE_MAX_LENGTH = 4000;
-/** The answer box may hold more than can be sent. */
+/** The answer box may contain more than can be sent. */
 export const DRAFT_MAX_LENGTH = 3 * MESSAGE_MAX_LENGTH;
 /** A draft is saved at most this often, and when the screen is left. */
 export const DRAFT_SECONDS = 2;
-/** Another screen counts as being typed on until this long after its last word. */
+/** Another screen counts as being typed on until this long after its last change. */
 export const TYPING_ELSEWHERE_SECONDS = 10;
 /** How often a server rereads the interviews on screens, so that they update within 2 s without a notification. */
 export const LIVE_SWEEP_MS = 1500;
@@ -54,7 +54,7 @@ export const SCREENS_PER_SERVER = 5000;
 export const SESSION_SWEEP_SECONDS = 5;
 /** A clock jump larger than this means that the device slept. */
 export const WAKE_SECONDS = 5;
-/** How often a screen that lost the server retries. */
+/** How often a screen that lost the connection to the server retries. */
 export const RECOVERY_SECONDS = 5;
 /** An answer sent from another screen is requested again after this long without a reply. */
 export const REPLY_WATCH_SECONDS = 20;
@@ -80,7 +80,7 @@ export const TRY_QUESTIONS_PER_HOUR = 120;
 export const RATE_WINDOW_TRY_SECONDS = 60 * 60;
 /** Visitors' answers being rated at once; one more gets an error that asks to try again shortly. */
 export const TRIES_AT_ONCE = 4;
-/** Trial questions that a browser lists so as not to get them again. */
+/** Trial questions that a browser sends so as not to get them again. */
 export const TRY_SEEN_MAX = 50;
 export const CONNECTION_RETRIES = 5;
 export const CONNECTION_RETRY_SECONDS = 2;
@@ -103,7 +103,10 @@ export const SPEECH_RATES = [0.7, 0.85, 1, 1.15, 1.3] as const;
 export const SPOKEN_SECONDS_PER_WORD = 1;
 export const SPOKEN_SECONDS_MORE = 5;
 export const SPOKEN_SECONDS_MAX = 10 * 60;
-/** Only answers this long are measured: a shorter one says nothing about pace, and no clock allows a longer one. */
+/**
+ * Only answers between these lengths are measured: a shorter one says nothing about pace, and no clock allows a longer
+ * one.
+ */
 export const SPOKEN_ANSWER_SECONDS_MIN = 5;
 export const SPOKEN_ANSWER_SECONDS_MAX = 3600;
 /** An answer is compared with the mean of this many earlier interviews and practices. */
@@ -132,7 +135,7 @@ export const SPEECH_CALL_SECONDS = 30;
 export const SPEECH_TEXT_MAX_LENGTH = 1000;
 /** Samples per second of the audio sent, the rate that recognisers expect. */
 export const SPEECH_SAMPLE_RATE = 16_000;
-/** A piece of an answer is sent at a pause this long, or once it is this long. */
+/** A piece of an answer is sent at a pause this long, or when the piece is this long. */
 export const SPEECH_PIECE_PAUSE_MS = 700;
 export const SPEECH_PIECE_SECONDS = 25;
 export const COMPETENCY_MAX_LENGTH = 60;

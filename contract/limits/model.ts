@@ -26,7 +26,7 @@ export const MODEL_PLAN_SECONDS = 20;
 /** Maximum gap between two chunks of the plan, within MODEL_PLAN_SECONDS. */
 export const MODEL_PLAN_SILENCE_SECONDS = 6;
 export const QUESTION_WORDS_MAX = 45;
-/** For the lowest levels, which ask one thing at a time. */
+/** For difficulty levels up to EASY_LEVEL_MAX, whose questions ask one thing at a time. */
 export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
@@ -51,9 +51,9 @@ export const LOCAL_INTERVIEWS_AT_EASE = 2;
  * texts.
  */
 export const ENCODER_LINES = { turn: 3000, rating: 2000, visitor: 400 };
-/** Cached results, so many for parts of messages and as many for vectors of texts, a few kB each. */
+/** Cached results, a few kB each: this many for parts of messages, and this many for vectors of texts. */
 export const ENCODER_RESULTS_KEPT = 3000;
-/** How long a turn waits for the encoders, which load in a second; then the message counts as an answer. */
+/** How long a turn waits for the encoders, which load in a second; after that the whole message counts as an answer. */
 export const READER_WAIT_MS = 3000;
 /** How long a turn waits for the vectors that choose a follow-up; then no follow-up is asked. */
 export const FOLLOW_UP_WAIT_MS = 2000;
@@ -84,7 +84,7 @@ export const LOCAL_MODEL_SEQUENCES = 2;
 /** Memory estimate for models of these sizes: per context token, and extra for computing. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
-/** Size on disk that classifies a user's own model; a small one is asked one thing at a time. */
+/** Sizes on disk that classify a user's own model. A small model gets one task per call. */
 export const LOCAL_MODEL_SMALL_BELOW_BYTES = 2_000_000_000;
 export const LOCAL_MODEL_MIDDLE_BELOW_BYTES = 4_000_000_000;
 /** A download is given up after this long without a byte. */

@@ -19,5 +19,5 @@ export const REWARDS_PER_MONTH = 10;
 export const RATE_WINDOW_REFERRER_SECONDS = 60;
 /** Length of a stored reason for a bounced email. */
 export const MAIL_REASON_MAX_LENGTH = 300;
-/** Characters read of a code in a URL. */
+/** Only this many characters of a code in a URL are read. */
 export const REFERRAL_CODE_READ_LENGTH = 32;

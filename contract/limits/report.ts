@@ -17,7 +17,7 @@ export const LEVEL_STEP = 0.5;
 /** Up to these relevance levels an answer is off the question, or barely touches it. */
 export const RELEVANCE_OTHER_MAX = 1.5;
 export const RELEVANCE_BARELY_MAX = 2.5;
-/** Maximum total of such an answer, whatever its form. */
+/** Maximum total of an answer off the question, and of one that barely touches it, whatever its form. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
 /** With fewer answers there is no overall score. */

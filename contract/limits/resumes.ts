@@ -21,12 +21,12 @@ export const RESUME_UPLOADS_PER_HOUR = 30;
 export const RESUME_WAIT_SECONDS = 10;
 export const RESUME_WAIT_YOUNGER_SECONDS = 120;
 export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
-/** More uploads wait on disk, to bound memory. */
+/** Further uploads wait on disk, to bound memory. */
 export const UPLOADS_IN_MEMORY = 3;
 /** Files of one user whose text is being extracted; their other uploads wait before they are received. */
 export const FILES_READ_AT_ONCE_PER_USER = 1;
 /** An upload that waited this long for its turn is refused. */
 export const UPLOAD_TURN_SECONDS = 15;
-/** Time to first byte of the file store, tried twice; far below UNSAVED_FILE_SECONDS. */
+/** Timeout for the first byte from the file store, which is tried twice; far below UNSAVED_FILE_SECONDS. */
 export const FILE_STORE_SECONDS = 10;
 export const UNSAVED_FILE_SECONDS = 600;

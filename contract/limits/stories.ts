@@ -7,11 +7,11 @@ export const QUESTIONS_TO_ASK_MAX_LENGTH = 2000;
 /** An advert may be a whole web page. Only its first characters, about ten pages, are read. */
 export const ADVERT_MAX_LENGTH = 100_000;
 export const ADVERT_CHARACTERS_READ = 20_000;
-/** The longest advert in the widest characters, escaped. */
+/** Fits the longest advert, even if all its characters are multi-byte or escaped. */
 export const ADVERT_BODY_MAX_BYTES = 1024 * 1024;
 export const REQUIREMENTS_PER_APPLICATION = 80;
 export const REQUIREMENT_MAX_LENGTH = 600;
-/** Stories per requirement on which the user can say whether they show it. */
+/** Stories per requirement for which the user can say whether they show it. */
 export const MOST_STORIES_SAID = 20;
 /** Reading an advert takes up to 50 ms of CPU time. */
 export const APPLICATION_CHANGES_PER_HOUR = 300;
@@ -28,7 +28,10 @@ export const STORY_VERSIONS_MAX = 50;
 export const STORY_TITLE_MAX_LENGTH = 120;
 /** A story has five parts, so 20,000 characters in all. */
 export const STORY_PART_MAX_LENGTH = 4000;
-/** Per user, divided by their stories: 2,500 of each in the fullest bank; a hundred short ones are read whole. */
+/**
+ * Characters per user, divided among their stories: 2,500 per story in the fullest bank. A hundred short stories are
+ * read whole.
+ */
 export const STORY_CHARACTERS_READ = 500_000;
 export const STORY_COMPETENCIES_MAX = 10;
 /** The matrix shows the beginning of a longer sentence. */
@@ -39,7 +42,7 @@ export const STORY_LINES_SHOWN = 60;
 export const STORY_LINE_MAX_LENGTH = 400;
 /** Newest reports whose answers are searched for a retold story. */
 export const STORY_REPORTS_READ = 30;
-/** A story is overused if it is best for this many requirements and for over half of those covered. */
+/** A story is overused if it is best for this many requirements, and for over half of all covered requirements. */
 export const STORY_OVERUSED_FROM = 4;
 export const STORY_UNTOLD_DAYS = 30;
 
@@ -54,7 +57,7 @@ export const DONE_READ_MAX = 100;
 export const STEP_WENT_WELL_FROM = 6.5;
 
 export const DEBRIEFS_PER_APPLICATION = 20;
-/** A debrief with its answers may hold 160,000 characters. */
+/** A debrief with its answers may have 160,000 characters. */
 export const DEBRIEFS_PER_PAGE = 5;
 export const DEBRIEFS_ADDED_PER_HOUR = 30;
 /** Transcripts and question lists parsed for one user. */
@@ -82,7 +85,7 @@ export const STEP_MINUTES_MAX = 20;
 /** Emails about plan steps: sent daily from this hour on, in batches of this size. */
 export const PLAN_MAILS_FROM_HOUR_UTC = 5;
 export const PLAN_MAILS_AT_ONCE = 500;
-/** Outcomes are not shown for fewer users; app.outcome_figures() enforces it too. */
+/** Outcomes of fewer users are not shown; app.outcome_figures() enforces the same limit. */
 export const OUTCOMES_TOLD_FROM = 20;
 export const ADVERT_LINK_MAX_LENGTH = 2000;
 export const ADVERT_LINKS_PER_HOUR = 30;

@@ -10,7 +10,7 @@ import { examplesOf } from "#contract/declared-fields.ts";
 
 const YEAR_MS = YEAR_SECONDS * 1000;
 const CLIENT = "premium@demo.test";
-/** The stand-in accepts it as this account's token. */
+/** Token that the Calendly stand-in accepts for this account. */
 const DEMO_TOKEN = "demo-chris-coach";
 
 const TRANSCRIPT = `Chris: You have told me what the team did. What did you do?
@@ -19,7 +19,7 @@ Chris: Say that first, then what changed because of it.
 Priya: We found the fault the same day, and complaints fell by half within a month.
 Chris: That is your story. Two minutes, in that order.`;
 
-/** The stand-in's event type. */
+/** The event type in the Calendly stand-in. */
 const offerOn = (calendlyApiBase: string) => ({
   uri: `${calendlyApiBase}/event_types/${Buffer.from("chris-coach/session").toString("base64url")}`,
   link: "https://calendly.com/chris-coach/session",

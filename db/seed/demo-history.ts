@@ -41,7 +41,7 @@ export async function seedSubscription(
   });
 }
 
-/** The LinkedIn stand-in's grant, with which the app can read the profile. */
+/** Grant of the LinkedIn stand-in, which lets the app read the profile. */
 export type LinkedinGrant = { subject: string; accessToken: string; expiresAt: Date };
 
 export async function seedLinkedin(
@@ -55,11 +55,11 @@ export async function seedLinkedin(
 /** Days since the interview. The free plan counts calendar months, so none of this month's interviews is used. */
 const DAYS_BACK: Partial<Record<number, number>> = { [ROLE.free]: 32, [ROLE.paid]: 12, [ROLE.premium]: 19 };
 
-/** Rows by table, without their owner. Times are seconds since the interview's start. */
+/** Rows by table, without the owner's id. Times are seconds since the interview's start. */
 const keptInterview = z.record(z.string(), z.array(z.record(z.string(), z.json())));
 export type KeptInterview = z.infer<typeof keptInterview>;
 
-/** The file of kept interviews, by role. */
+/** File of the recorded interviews, by role. */
 export const KEPT_INTERVIEWS = join(import.meta.dirname, "demo-interviews.json");
 const readKept = once(() =>
   z.record(z.string(), keptInterview).parse(JSON.parse(readFileSync(KEPT_INTERVIEWS, "utf8"))),

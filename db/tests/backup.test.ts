@@ -57,7 +57,7 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-/** A fingerprint of every table's rows, and the state of what a restore temporarily disables. */
+/** A fingerprint of every table's rows, and the state of the objects that a restore temporarily disables. */
 async function fingerprint(url: string) {
   const { tables } = await readManifest(whole);
   const rows = [];
@@ -246,7 +246,7 @@ describe("a damaged backup", () => {
   it.each(spoil)("whose file is %s is refused whole, and the file is named", async (how, damage, words) => {
     const name = `damaged ${how}`;
     cpSync(folder, join(root, name), { recursive: true });
-    // The largest file is a table's.
+    // The first part is the largest, and contains a table.
     damage(partsOf(name)[0] ?? "");
     const url = await emptyDatabase();
     const backup = await openBackupFiles(join(root, name), PASSPHRASE);

@@ -13,11 +13,11 @@ const COACH_MAY = new Set([
   "pending cancelled",
   "confirmed completed",
   "confirmed claimed",
-  // The coach is the side reported as missing.
+  // Here the coach is the side reported as absent.
   "claimed missed",
   "claimed disputed",
 ]);
-/** The coach, too, can cancel a confirmed session only before it begins. */
+/** Even the coach can cancel a confirmed session only before it begins. */
 const BEFORE_IT_BEGINS = "confirmed cancelled";
 /** Moves that the client can make before the session; the tested sessions are over. */
 const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
@@ -28,7 +28,7 @@ const SERVER_MAY = new Set([
   "disputed missed",
   "disputed confirmed",
 ]);
-/** Only after the other side had a day to object. */
+/** Allowed only after the other side had a day to object. */
 const AFTER_A_DAY = "claimed missed";
 
 const moves = STATUSES.flatMap((from) =>

@@ -6,7 +6,7 @@ import { examplesOf } from "#contract/declared-fields.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import type { Ids } from "./row-rules.ts";
 
-/** `url` connects to the same database, outside the tests' transactions. */
+/** `url`: for further connections to the database, outside the tests' transactions. */
 export type Prepared = { client: pg.Client; ids: Ids; url: string };
 
 /** A database in which Ann (owner) has a row in every table. Each test's transaction is rolled back. */

@@ -47,7 +47,7 @@ const NOBODYS = [
   "private.first_superadmin_links",
 ];
 
-/** Tables with a key of a booking, interview, profile or resume, which belongs to a person. */
+/** Tables whose rows refer to a person only by a booking, interview, profile or resume. */
 const ONLY_BY_OTHER_KEYS = [
   "private.calendly_connections",
   "private.interview_plans",
@@ -246,7 +246,7 @@ describe("a deleted account", () => {
     const { ids, client } = prepared;
     const people = [ids.owner, ids.coach];
     const words = [...people, ...(await Promise.all(people.map(emailOf)))];
-    // Add the words first, otherwise the search afterwards would prove nothing.
+    // Store the words first, otherwise finding none afterwards would prove nothing.
     for (const email of words.slice(people.length)) {
       await searchFor(email);
       await searchFor(email.slice(0, -3));

@@ -30,7 +30,7 @@ export type Ids = {
   story: string;
   /** Another story of Ann's, shared for the booking. */
   otherStory: string;
-  /** The share, for the booking, of another application of Ann's. */
+  /** Id of the share of another application of Ann's, for the booking. */
   share: string;
   /** An application of Ann's. */
   application: string;
@@ -41,7 +41,7 @@ export type Ids = {
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;
 
 export type TableRule = {
-  /** With its schema, e.g. `public.users`. */
+  /** Name with the schema, e.g. `public.users`. */
   table: string;
   /** Condition for Ann's rows, with `$1` for her id. */
   ofOwner?: string;
@@ -79,7 +79,7 @@ export const FROM_COACH = {
   },
 } satisfies Partial<TableRule>;
 
-/** A table whose own rows users can read, and change only through the server. */
+/** A table in which users can read their own rows, and change them only through the server. */
 export const readOwn = (table: string, ofOwner = "user_id = $1"): TableRule => ({
   table,
   ofOwner,
@@ -104,7 +104,7 @@ export async function tryVerb(
   const userId = actor === "nobody" ? null : ids[actor];
   const { text, values } = await statement(client, ids, attempt);
   if (verb === "select" || verb === "insert") return tryAs(client, userId, text, values);
-  // Use no condition: with one, the select rule would hide rows and so a hole in this verb's rule.
+  // Use no condition: with one, the select rule would hide rows, and with them a hole in this verb's rule.
   const before = await fingerprint(client, ids, rule);
   await client.query("savepoint untouched");
   const outcome = await runAs(client, userId, text);

@@ -122,7 +122,7 @@ describe("the table of expectations", () => {
   });
 });
 
-/** Types without grammar support: their names are looked up, so a user could define them. */
+/** Types that are not part of SQL's grammar: Postgres looks up their names, so a user could define others. */
 const TAKEN = ["text", "uuid", "jsonb", "timestamptz", "date", "record"];
 
 /** Becomes a user who defines domains with these names, whose checks run the user's code with the caller's rights. */
@@ -148,7 +148,7 @@ const MAY_MAKE = `
   where rolname in ('app_user', 'app_server', 'greenroom_server')
     and (has_database_privilege(rolname, current_database(), 'temporary') or has_schema_privilege(rolname, 'public', 'create'))`;
 
-/** Our functions without a pinned search_path, which would prefer a session's own names to the system's. */
+/** Our functions without a pinned search_path: they would prefer a session's own names to the system's. */
 const UNPINNED = `
   select proname as name from pg_proc
   where pronamespace::regnamespace::text in ('public', 'private', 'auth', 'app')

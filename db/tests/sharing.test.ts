@@ -209,7 +209,7 @@ describe("homework", () => {
   });
 });
 
-/** Tests each clause of the sharing rules alone: other tables are readable here, so that nothing else refuses. */
+/** Tests each clause of the sharing rules alone: other tables are readable here, so that no other rule refuses. */
 
 async function openToRead(...tables: string[]): Promise<void> {
   for (const table of tables)

@@ -146,7 +146,10 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   return story;
 }
 
-/** A new email keeps the former mailbox with the account; a deleted account keeps the mark of an earned reward. */
+/**
+ * After a change of email, the account keeps the former mailbox. After a deletion, the record of an earned reward
+ * stays.
+ */
 async function tellOfMailboxes(client: pg.Client, note: Note, friend: string): Promise<void> {
   await add(client, "private.account_mailboxes", { user_id: friend, hash: "of-a-friend" });
   await client.query("update public.users set email = 'moved@example.test' where id = $1", [friend]);
@@ -175,7 +178,7 @@ async function touchEverything(client: pg.Client, story: Record<string, unknown>
   await client.query("rollback to savepoint touch");
 }
 
-/** Checks that a ready report and a booked session are sent to their user's webhook. */
+/** Checks that a ready report and a booked session are sent to the user's webhook. */
 async function tellOfAnnouncements(
   client: pg.Client,
   note: Note,
@@ -232,7 +235,7 @@ const connectionOf = (coach_id: string, user = "u") => ({
 
 type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
 
-/** Records a coach's listing while their name, text, photo and event change. */
+/** Records the state of a coach's listing while the coach's name, text, photo and event change. */
 async function tellOfListing(client: pg.Client, note: Note): Promise<void> {
   const added = await addPerson(client, "Nora", 5);
   const coach = await add(client, "public.coach_profiles", {

@@ -115,12 +115,12 @@ export const rounds = new Map(
     .map((file) => [file.replace(".json", ""), load(`rounds/${file}`, round)] as const),
 );
 
-/** Files of questions that only rounds use, for any trade. */
+/** Bank files that only rounds use; their questions fit any trade. */
 const roundFamilies = new Set(
   [...rounds.values()].flatMap(({ questions }) => questions.flatMap(({ from }) => from ?? [])),
 );
 
-/** Main questions by role family, plus those of the files that only rounds use. */
+/** Main questions by role family, plus the files that only rounds use. */
 export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
   [...roleFamilies.map(({ id }) => id), ...roundFamilies].map((id) => {
     const file = `questions/${id}.json`;
@@ -142,9 +142,8 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /**
- * Parses a file of cards: a line "# id" per question, its points as "* says | part" (the most important) or "- says |
- * part",
- * its follow-ups as "> text | asks | needs or - | said | said | from". Throws on any other line.
+ * Parses a file of cards: a line "# id" per question, then its most important point "* says | part", its other points
+ * "- says | part", and its follow-ups "> text | asks | needs or - | said | said | from". Throws on any other line.
  */
 export function readCards(file: string, lines: string): Record<string, QuestionCards> {
   const read: Record<string, { points: object[]; cards: object[] }> = {};
@@ -190,8 +189,9 @@ export const mostOf = (questionId: string): Point | null =>
   cardsOf(questionId)?.points.find(({ most }) => most) ?? null;
 
 /**
- * Parses the file of settings. Below "# family" comes a line "id: words" per setting ("id!" if it excludes the family's
- * other settings), then "> question: ids" per question that is asked in those settings only. Throws on any other line.
+ * Parses the file of settings. After a line "# family", each setting has a line "id: words" ("id!" if it excludes the
+ * family's other settings); then each question that is asked in some settings only has a line "> question: ids". Throws
+ * on any other line.
  */
 export function readSettings(file: string, lines: string): Setting[] {
   const read: Setting[] = [];
@@ -246,5 +246,5 @@ export const loadPartHeads = once(() => readPartHeads(readWeights("parts.bin")))
 /** The heads that classify lines of adverts, loaded with the first advert. */
 export const loadLineHeads = once(() => readLineHeads(readWeights("advert-lines.bin")));
 
-/** The embeddings of the bank's questions in the space of advert lines, by a name of their text. */
+/** The embeddings of the bank's questions in the space of advert lines, by the key of the question's text. */
 export const loadQuestionPlaces = once(() => readQuestionPlaces(readWeights("questions.bin")));

@@ -29,7 +29,7 @@ export const ratingFigures = z.strictObject({
     wrongNotBelow: z.number().nullable(),
   }),
   fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
-  /** The totals of some of those answers, by key. If a scorer gives others, its figures must be measured again. */
+  /** The totals of some of those answers, by key. If the scorer gives other totals, measure its figures again. */
   sample: z.record(z.string(), z.number().nullable()).default({}),
 });
 export type RatingFigures = z.infer<typeof ratingFigures>;

@@ -8,7 +8,7 @@ export const level = z.int().min(1).max(10);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const sayings = z.array(text).min(1);
 
-/** Parts that a follow-up can ask for, by kind of question. A hypothetical has no result, and a fact no story. */
+/** Parts that a follow-up can ask for. A situational question has no result, and a knowledge question no story. */
 export const ASKS = {
   past: ["situation", "task", "action", "reason", "result", "learning"],
   situational: ["order", "reason", "check", "action"],
@@ -158,7 +158,7 @@ export const occupationList = z.record(id, z.array(text).min(1));
 export const ownQuestion = z.strictObject({ id, text, rephrased: text });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 
-/** A slot in a round: the kind, the bank file (absent: the role family's and the general one), and the voice. */
+/** A slot in a round: the kind, the bank file (absent: the role family's and the general file), and the voice. */
 const roundQuestion = z.strictObject({
   kind: z.enum(MAIN_KINDS),
   from: id.optional(),
@@ -289,12 +289,12 @@ export type WordListName = (typeof WORD_LISTS)[number];
 
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
-/** The replies to a situation: `kind` up to level 6, `brisk` above. Without `act` the encoder never outputs it. */
+/** The replies to a situation: `kind` up to level 6, `brisk` above. The encoder outputs only situations with `act`. */
 export const reply = z.strictObject({
   id,
   act: z.enum(ACTS).optional(),
   when: text,
-  /** Next: the question again, its simpler wording, `stay` (the candidate goes on), or the `next` question. */
+  /** After the reply: the question again, its simpler wording, `stay` (the candidate goes on), or `next`. */
   onward: z.enum(["question", "simpler", "stay", "next"]),
   kind: z.array(text).min(4),
   brisk: z.array(text).min(3),

@@ -11,7 +11,7 @@ import { RESUME_CHARACTERS_READ, textsToPlan } from "./plan/read-lines.ts";
 const TEXTS = 180;
 /** The real limit is 250 ms on an idle machine; a busy one takes longer. */
 const PROCESSOR_MS = 500;
-/** Limit for names repeated in one line: a fifth of the time it took when each was searched in the whole line. */
+/** Limit for a line that repeats names: a fifth of the time needed when the whole line was searched for each name. */
 const NAMES_MS = 500;
 /** A reader that does not end is aborted, and the test fails. */
 const BROKEN_OFF_MS = 30_000;
@@ -81,7 +81,7 @@ test.each(["R ", "R, ", "SQL and ", "Sage or Xero / "])(
   },
 );
 
-/** Openings of talk made long by characters that join words, since a limit on words does not stop them. */
+/** Beginnings of remarks, made long with characters that join words, so that no limit on words stops them. */
 const OPENINGS = [
   `before i say${"-so".repeat(200)}-`,
   `.is anyone there${".again".repeat(100)}`,

@@ -77,7 +77,7 @@ export function turnsOf(pairs: [PlannedQuestion, ...Message[]][]): Turn[] {
 
 const VECTOR_SIZE = 384;
 
-/** Word counts as vectors, a stand-in for the encoder: texts with common words are near. */
+/** Word counts as vectors, in place of the encoder's: texts that share words get similar vectors. */
 export function vectorsOf(texts: readonly string[]): Vectors {
   const places = new Map<string, number>();
   const placeOf = (word: string): number =>

@@ -30,7 +30,7 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
-/** From other writers: rare situations, own turns, ambiguous short and mixed messages, complete interviews. */
+/** By other writers: rare situations, turns to ask, ambiguous short and mixed messages, complete interviews. */
 export const MORE_SPLITS = ["more-fit", "more-test", "short", "flow", "flow-test", "held"] as const;
 
 export const readLabelledMessages = (

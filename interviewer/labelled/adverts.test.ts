@@ -36,7 +36,7 @@ const length = ([from, to]: Span): number => to - from;
 const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a[1], b[1]) - Math.max(a[0], b[0]));
 const isSame = (a: Span, b: Span): boolean => shared(a, b) >= 0.5 * Math.min(length(a), length(b));
 
-/** `found`: at least six tenths of what both readers marked. `none`: marked by neither. */
+/** `found`: marked by both readers and found to six tenths or more. `none`: found but marked by neither reader. */
 function measure({ text, marks }: Advert) {
   const fair = (all: Advert["marks"]["a"]) =>
     spansOf(

@@ -50,7 +50,7 @@ test("most follow-ups are ones that a careful interviewer would ask", async () =
   expect(odd.length / judged.length).toBeLessThanOrEqual(BOUNDS.odd);
 }, 300_000);
 
-/** The least share of reported points that are open. Of four answers, the surest point was open in 78 of 100. */
+/** The least share of reported points that are open. The surest of four answers' points was open in 78 of 100 cases. */
 const OPEN_RIGHT_FROM = 0.65;
 
 const pointsRead = z.array(

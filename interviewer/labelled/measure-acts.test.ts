@@ -8,7 +8,7 @@ import { measureActs } from "./measure-acts.ts";
 
 const model = await loadReader();
 
-/** Too few to sample. Of the others every second one is enough; `npm run evaluate -- --acts` reads all. */
+/** Acts too rare to sample. Every second other message is enough; `npm run evaluate -- --acts` reads all. */
 const RARE = new Set(["distress", "instruct"]);
 
 describe("the message reader, on writers not used in training", () => {

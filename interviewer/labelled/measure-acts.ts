@@ -9,17 +9,17 @@ export type ActFigures = {
   messages: number;
   /** The share of messages without an answer in which another act was found. */
   heard: number;
-  /** The share of the same messages in which one of their acts was found. */
+  /** The share of the same messages in which one of their labelled acts was found. */
   right: number;
   /** The share of messages with only an answer in which no answer was found. */
   lost: number;
   distressHeard: number;
-  /** The share of messages without distress in which it was found. */
+  /** The share of messages without distress in which distress was found. */
   distressFelt: number;
   ordersHeard: number;
-  /** In messages of several parts, the share of non-answers of which more than half was read as their act. */
+  /** The share of recognised parts (`isReadAs`) among the non-answers of messages with several parts. */
   besideHeard: number;
-  /** For each act the number of its parts, and of those of which more than half was read as it. */
+  /** For each act the number of its parts, and how many of them were recognised. */
   byAct: Partial<Record<Act, { parts: number; heard: number }>>;
 };
 

@@ -7,7 +7,7 @@ export function spearman(a: number[], b: number[]): number {
   return covariance / (spread(x) * spread(y));
 }
 
-/** Cohen's kappa with quadratic weights, for levels in any steps; 1: always the same. */
+/** Cohen's kappa with quadratic weights, for levels in any steps. 1 means that all levels agree. */
 export function quadraticKappa(a: number[], b: number[]): number {
   const average = (values: number[]): number => sum(values) / values.length;
   const squares = (values: number[]): number => average(values.map((value) => value ** 2));
@@ -16,7 +16,7 @@ export function quadraticKappa(a: number[], b: number[]): number {
   return 1 - seen / byChance;
 }
 
-/** The probability that a value of `higher` exceeds one of `lower`; a tie counts half. 0.5: indistinguishable. */
+/** The probability that a value of `higher` exceeds one of `lower`; a tie counts half. 0.5 means indistinguishable. */
 export function areaUnderCurve(higher: number[], lower: number[]): number {
   const wins = higher.flatMap((a) => lower.map((b) => (a > b ? 1 : Number(a === b) / 2)));
   return sum(wins) / wins.length;

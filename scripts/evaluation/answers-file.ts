@@ -22,7 +22,7 @@ const item = z.object({
   answer: z.string(),
   level: z.int().min(1).max(4).nullable().default(null),
   ratings: z.array(rating).default([]),
-  /** `kind` is set in the adversarial set and, like `pair`, in the fairness set's variants. */
+  /** `kind` is set in the adversarial and the fairness set. `pair` is the key of the answer to compare with. */
   kind: z.string().nullable().default(null),
   pair: z.string().nullable().default(null),
 });

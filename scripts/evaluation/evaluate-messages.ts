@@ -38,10 +38,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 const ACT_FIGURES = resolve(import.meta.dirname, "../../interviewer/data/act-figures.json");
 
-/** Splits by writers whose messages were not used in training. */
+/** Splits whose writers' messages were not used in training. */
 const UNSEEN: ReadonlySet<string> = new Set(["test", "more-test", "flow-test"]);
 
-/** Prints how well acts in messages are recognised. `isKept` saves that to interviewer/data/act-figures.json. */
+/** Prints how well acts in messages are recognised. `isKept` saves the figures to interviewer/data/act-figures.json. */
 export async function evaluateActs(isKept: boolean): Promise<void> {
   const model = await loadReader();
   const rows: string[][] = [];

@@ -21,7 +21,7 @@ const meanTotal = ({ ratings }: GivenAnswer): number => mean(ratings.map(({ tota
 
 type Pair = { low: Rated; high: Rated };
 
-/** Pairs of answers to a question whose levels fit `isPair`; the figure is how often the better one is rated higher. */
+/** Pairs of answers to one question whose levels fit `isPair`. Figures count how often the better is rated higher. */
 function pairsOf(rated: Rated[], isPair: (low: number, high: number) => boolean): Pair[] {
   const byQuestion = Map.groupBy(rated, ({ given }) => given.question.text);
   return [...byQuestion.values()].flatMap((answers) =>
@@ -68,10 +68,10 @@ export function labelledFigures(rated: Rated[]): RatingFigures["labelled"] {
 }
 
 const SOLID = 3;
-/** The distance in the file to a question for another occupation. */
+/** The number of questions to skip in the file to reach one for another occupation. */
 const STEP = 7;
 
-/** Good answers, each paired with another question of its form. */
+/** Good answers, each paired with another question of the same form. */
 export function crossAnswers(answers: GivenAnswer[]): GivenAnswer[] {
   return FORMS.flatMap((form) => {
     const good = answers.filter((one) => one.question.form === form && (one.level ?? 0) >= SOLID);

@@ -37,7 +37,7 @@ export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: num
 /** Rates all answers `repeat` times, and all good ones paired with another question, and computes the figures. */
 export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
   const isLabelled = ({ ratings, level }: GivenAnswer) => ratings.length > 0 && level !== null;
-  // Rate these first, next to the same answers to their own questions, because the encoder caches recent texts.
+  // Rate these right before the same answers to their own questions, because the encoder caches recent texts.
   const crossed = crossAnswers(answers.filter(isLabelled));
   const other = await scoreAnswers(speaker, crossed);
   const run = await scoreAnswers(speaker, answers);

@@ -71,7 +71,7 @@ const MOVES: Record<TurnDecision["kind"], string> = {
 
 type Reply = { move: string; says: string };
 
-/** The interviewer's next turn after each answer, as the first one to its question at the default difficulty. */
+/** The interviewer's turn after each answer, taken as the first answer to its question, at the default difficulty. */
 export async function replyToAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   await inParallel(answers, speaker, async (given, at) => {
@@ -83,7 +83,7 @@ export async function replyToAnswers(speaker: Speaker, answers: GivenAnswer[]): 
   return replies;
 }
 
-/** A question that can follow. */
+/** The plan's second question, to which the interviewer can go on. */
 const NEXT: GivenAnswer["question"] = {
   text: "Tell me about a piece of work that you are proud of.",
   form: "past",

@@ -97,7 +97,7 @@ const KEY = "collected";
 const COLLECTOR_KEY = "collector-key-of-its-own";
 const REPLY = "Which rota did your hospital keep in the unmistakable winter?";
 const VISITOR = "203.0.113.77";
-/** OTLP's enum starts at one. */
+/** OTLP's span kinds start at one, the library's at zero. */
 const SERVER = SpanKind.SERVER + 1;
 /** The proxy's span, with which the trace begins. */
 const [TRACE, PROXY] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
@@ -184,7 +184,7 @@ describe.runIf(spawnSync("otelcol", ["--version"]).status === 0)("an OpenTelemet
     const own = await server.createPerson({ role: ROLE.superadmin, name: "Annabel Unmistakable" });
     const fixed = { authorization: `Bearer ${own.token}`, "x-forwarded-for": VISITOR };
     practice = await practise({ ...own, call: createCall(server.url, fixed) });
-    // Both export their remaining spans when they stop.
+    // Server and collector export their remaining spans when they stop.
     await server.stop();
     await collector.end();
   });

@@ -16,7 +16,7 @@ import { watchInterview } from "#api/testing/watch-interview.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findCertificate, type Certificate } from "./certificate.ts";
 
-/** Runs the proxies of deploy/ in front of two servers, changing only ports, certificate and the second server. */
+/** Runs the proxies of deploy/ in front of two servers. Only ports, certificate and the second server are changed. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const deployed = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");

@@ -10,7 +10,7 @@ const CHECKS =
   "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
 const MINUTES = 10;
 /**
- * Excluded paths: those that would end the caller's session or account; streams; and signed URLs, because HTTP itself
+ * Excluded paths: those that would end the caller's session or account, streams, and signed URLs, because HTTP itself
  * refuses a signature of 16 kB (431).
  */
 const LEFT_OUT =

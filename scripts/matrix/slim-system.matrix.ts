@@ -13,15 +13,15 @@ import { isThere } from "./packages.ts";
 import { untilReady, type Started } from "./start-release.ts";
 
 /**
- * Runs the commands of docs/deployment.md, "With systemd", verbatim on a minimal Debian. It has no systemd: the unit's
- * command is run as its user.
+ * Runs the commands of docs/deployment.md, "With systemd", verbatim on a minimal Debian. That Debian has no systemd, so
+ * the test runs the unit's command itself, as the unit's user.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const MINUTE_MS = 60_000;
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const [, chapter = ""] = read("docs/deployment.md").split("## 2. With systemd\n");
 const PACKAGES = /`(apt-get install [^`]*)`/.exec(chapter)?.[1] ?? "";
-/** The commands without systemctl and the doctor, which needs the running app. */
+/** All commands except systemctl and the doctor, which needs the running app. */
 const COMMANDS = (/```\n(.*?)```/s.exec(chapter)?.[1] ?? "")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("systemctl") && line !== "greenroom doctor")
@@ -32,7 +32,7 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s
 
 type Mail = Awaited<ReturnType<typeof startMailServer>>;
 
-/** The example settings, filled in as its comments say. */
+/** The example settings, filled in as their comments say. */
 function fillSettings(url: string, { port }: Mail): string {
   const values = {
     APP_URL: url,
@@ -71,11 +71,11 @@ async function timeCommands(system: string, env: Record<string, string>): Promis
   return new Map(COMMANDS.map((one, n) => [one, (at[n + 1] ?? 0) - (at[n] ?? 0)]));
 }
 
-/** Runs the unit's command as its user, with the settings file, until it is ready or has exited. */
+/** Runs the unit's command as the unit's user, with the settings file, until the app is ready or has exited. */
 function startUnit(system: string, settings: string): Promise<Started> {
   debian.writeInDebian(system, "etc/greenroom/app.env", settings);
   const set = settings.match(/^\w+=.+$/gm) ?? [];
-  // Imitates StateDirectory=.
+  // Imitates the unit's StateDirectory=.
   const folder = "install -d -o greenroom -g greenroom -m 750 /var/lib/greenroom";
   const as = "setpriv --reuid=greenroom --regid=greenroom --clear-groups";
   const enter = `${folder} && cd ${inUnit("WorkingDirectory").join(" ")} && exec ${as} "$@"`;
@@ -172,7 +172,7 @@ describe.runIf(canTry)("a slim root file system: Debian 13, minbase", () => {
   });
 
   it("leaves the doctor nothing to mend", async () => {
-    // Retry, because the doctor times a stream's words, and a busy machine may deliver two at once.
+    // Retry: the doctor measures the gaps between a stream's words, and a busy machine may deliver two words at once.
     await eventually(async () => {
       const { status, said } = await run("greenroom doctor");
       expect(status, said).toBe(0);

@@ -34,7 +34,7 @@ export async function untilReady(
   return started;
 }
 
-/** Runs that version's `npm start` with its own Node. */
+/** Runs `npm start` of the release in `folder` with that release's own Node. */
 export const startRelease = (folder: string, settings: Record<string, string>): Promise<Started> =>
   untilReady(
     spawn(join(folder, "node_modules/.bin/node"), ["--max-semi-space-size=8", "scripts/start.ts"], {

@@ -27,8 +27,8 @@ import { startRelease, type Started } from "./start-release.ts";
 import { listColumns, readContents } from "./table-contents.ts";
 
 /**
- * Installs the previous release from its lock file and starts it with its demo; this version then uses its database and
- * data folder.
+ * Installs the previous release from its lock file and starts it with the demo. This version then uses that release's
+ * database and data folder.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const MINUTE_MS = 60_000;
@@ -183,7 +183,7 @@ describe(`an upgrade from the release before (${before.name})`, () => {
   });
 
   it("leaves the doctor nothing to mend", async () => {
-    // Retry, because the doctor times a stream's words, and a busy machine may deliver two at once.
+    // Retry: the doctor measures the gaps between a stream's words, and a busy machine may deliver two words at once.
     await eventually(async () => expect(await findFailures({ standins, url, dataDir })).toEqual([]));
   });
 

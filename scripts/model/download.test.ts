@@ -36,7 +36,7 @@ const startOf = ({ headers }: IncomingMessage): number => Number(/\d+/u.exec(hea
 
 let cut: () => void = () => undefined;
 
-/** Responds like a server that supports ranges. `until`: the connection breaks once that much has arrived. */
+/** Responds like a server that supports ranges. `until`: the connection breaks at that byte of the file. */
 function giveFrom(start: number, response: ServerResponse, until = FILE.length): void {
   if (start >= FILE.length) {
     response.writeHead(416, { "content-range": `bytes */${FILE.length}` }).end();

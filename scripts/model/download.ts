@@ -21,8 +21,8 @@ const [OK, PARTIAL, RANGE_NOT_SATISFIABLE] = [200, 206, 416];
 class FinalError extends Error {}
 
 /**
- * Downloads `address` into `part`. Retries at once after a break, as long as each attempt gets further than all before.
- * Then it throws; the partial file stays, and the next call resumes.
+ * Downloads `address` into `part`. After a break, retries at once as long as each attempt gets further than all before.
+ * Otherwise throws; the partial file stays, and the next call resumes.
  */
 export async function download({
   stallMs = LOCAL_MODEL_STALL_SECONDS * 1000,

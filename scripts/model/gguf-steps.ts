@@ -1,6 +1,6 @@
 type Made = { version?: number; tensors?: number; contextTokens?: number; bytes?: number };
 
-/** Makes the beginning of a GGUF file, for tests of code that reads only that. */
+/** Makes the beginning of a GGUF file, for tests of code that reads only the beginning. */
 export function ggufFile({ version = 3, tensors = 1, contextTokens, bytes = 0 }: Made): Buffer {
   const number = (value: number, width: 4 | 8) => {
     const buffer = Buffer.alloc(width);

@@ -10,7 +10,7 @@ export type GgufHead = {
 const MAGIC = "GGUF";
 const VERSIONS: ReadonlySet<number> = new Set([2, 3]);
 const HEAD_BYTES = 24;
-/** Far more than the metadata before the tokenizer's vocabulary. */
+/** Far more bytes than the metadata before the tokenizer's vocabulary takes. */
 const READ_BYTES = 64 * 1024;
 /** Byte widths of the value types except strings and arrays, by the format's type number. */
 const WIDTHS: Readonly<Record<number, number>> = {

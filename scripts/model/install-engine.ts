@@ -49,7 +49,7 @@ const npmCommand = (): [string, ...string[]] => {
 
 /**
  * Installs the engine into `folder`, completely or not at all: its fixed version, its dependencies from the lock file
- * here, and only this platform's program. Package scripts do not run. Does nothing if it is installed.
+ * here, and only this platform's program. Package scripts do not run. Does nothing if this version is installed.
  */
 export async function installEngine(folder: string, platform: Platform = thisPlatform()): Promise<void> {
   const program = enginePackage(platform);
@@ -71,7 +71,7 @@ export async function installEngine(folder: string, platform: Platform = thisPla
     await writeFile(join(part, "package-lock.json"), lock);
     await runNpm(part);
     await rename(part, folder).catch((error: unknown) => {
-      // Another process installed it first.
+      // Ignore the error if another process has installed the engine meanwhile.
       if (installedVersion(folder) !== ENGINE.version) throw error;
     });
   } finally {
@@ -83,7 +83,7 @@ async function runNpm(folder: string): Promise<void> {
   const [program, ...before] = npmCommand();
   const given = ["install", "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   try {
-    // Set the prefix, because npm passes on the folder of the project that it runs in.
+    // Set the prefix, because a parent npm passes its own project's folder on.
     await promisify(execFile)(program, [...before, ...given, "--prefix", folder], { cwd: folder });
   } catch (error) {
     const { stderr = "", message } = error as Error & { stderr?: string };

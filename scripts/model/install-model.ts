@@ -175,10 +175,10 @@ async function fetchModel(given: Install, known?: CatalogueModel): Promise<Exami
   return model;
 }
 
-/** `wasChosen`: interviews used the model. `hasEngine`: the engine was removed with the last model. */
+/** `wasChosen`: interviews used the model. `hasEngine`: the engine stays, because another model is installed. */
 export type Removed = { wasChosen: boolean; hasEngine: boolean };
 
-/** Removes the choice before its file, so that a chosen file always exists. */
+/** Removes the choice before the model's file, so that a chosen file always exists. */
 export async function removeModel(dataDir: string, name: string): Promise<Removed> {
   const folder = modelsFolder(dataDir);
   const there = await readdir(folder).catch(() => []);
@@ -194,7 +194,7 @@ export async function removeModel(dataDir: string, name: string): Promise<Remove
   return { wasChosen, hasEngine };
 }
 
-/** Treats an unreadable choice as chosen, so that it is removed, too. */
+/** Treats an unreadable choice as chosen, so that `removeModel` removes the choice. */
 function isChosen(dataDir: string, name: string): boolean {
   try {
     return findChosenModel(dataDir)?.name === name;

@@ -58,7 +58,7 @@ function sharing({ sets }: Positions): (pair: Pair) => boolean {
 
 type Search = { begin: readonly Pair[]; nextOf: (pair: Pair) => Pair[]; isFound: (pair: Pair) => boolean };
 
-/** Searches pairs of paths that read the same characters for one that `isFound` accepts. */
+/** Follows two paths over the same characters. Tells if they reach a pair of positions that `isFound` accepts. */
 function reaches({ begin, nextOf, isFound }: Search): boolean {
   const seen = new Set<string>();
   const waiting = [...begin];
@@ -73,11 +73,11 @@ function reaches({ begin, nextOf, isFound }: Search): boolean {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** Repetitions followed by something that can fail; without that there is no backtracking. */
+/** Repetitions followed by something that can fail. Otherwise there is no backtracking. */
 const loopsThatMayFail = ({ loops, free }: Positions): Positions["loops"] =>
   loops.filter(({ from, to }) => !free.some((at) => at >= from && at < to));
 
-/** Tells if two paths part and meet within a repetition, so that each iteration doubles the number of paths. */
+/** Tells if two paths split and rejoin within a repetition, so that each iteration doubles the number of paths. */
 function readsTwice(positions: Positions): boolean {
   const { follow } = positions;
   const shares = sharing(positions);
@@ -99,8 +99,9 @@ const WORD_SIGNS = ["a", "1", "é"];
 const SIGNS_BETWEEN = [" ", ".", ",", ";", ":", "-", "'", "/"];
 
 /**
- * Tells if a character that leads into a repetition over words also occurs in it, so that each one starts a scan to the
- * end of the text, as in `who.*x`. Repetitions within a word are exempt: a word boundary starts one scan per word.
+ * Tells if a character that leads into a repetition over words also occurs in the repetition. Each such character then
+ * starts a scan to the end of the text, as in `who.*x`. Repetitions within a word are exempt: a word boundary starts
+ * one scan per word.
  */
 function beginsAnew(positions: Positions): boolean {
   const { follow, first, sets } = positions;

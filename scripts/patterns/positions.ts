@@ -8,7 +8,7 @@ export type Alternatives = readonly NoParent<Concatenation>[];
 /**
  * The character positions of an expression (Glushkov automaton). `sets`: characters per position; `follow`: the next
  * positions, and the number of ways to each; `loops`: positions of each repetition; `free`: positions after which the
- * expression has matched. Assertions match no character; only `^` without the flag m counts: nothing precedes it.
+ * expression has matched. Assertions are skipped, except `^` without the flag m: no position leads past it.
  */
 export type Positions = {
   sets: CharSet[];

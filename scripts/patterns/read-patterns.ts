@@ -33,7 +33,7 @@ function spelledOut({ file, code }: { file: string; code: string }): Pattern[] {
 const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === "object" && value !== null && "pattern" in value;
 
-/** Files to skip in a stack: this one, and the one whose function joins other files' expressions. */
+/** Files to skip in a stack: this file, and the file whose function joins other files' expressions. */
 const NO_CALLER = /read-patterns\.ts|\/text\/read-text\.ts/u;
 
 /** Our file that created the expression; undefined for a library. */
@@ -60,7 +60,7 @@ async function madeAtLoad(files: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/** Replaces `RegExp` while it reads, so it runs in its own process. */
+/** Run this in a separate process, because it replaces `RegExp` while it reads. */
 async function readPatterns(): Promise<Pattern[]> {
   const files = filesOfProduct();
   const makers = files.filter(({ file, code }) => code.includes("new RegExp(") && !file.startsWith("web/"));

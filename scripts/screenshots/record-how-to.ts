@@ -68,7 +68,7 @@ function encode(folder: string, frames: Frame[], endMs: number): void {
     return { name, seconds };
   });
   const lines = list.map(({ name, seconds }) => `file '${name}'\nduration ${seconds.toFixed(3)}`);
-  // ffmpeg drops the last picture's duration unless the picture is named again.
+  // ffmpeg drops the last picture's duration unless the picture is listed again.
   writeFileSync(join(folder, "list.txt"), `${lines.join("\n")}\nfile '${list.at(-1)?.name}'\n`);
   const picture = ["-vf", `fps=12,scale=${SIZE.width}:${SIZE.height}`, "-pix_fmt", "yuv420p"];
   const codec = [

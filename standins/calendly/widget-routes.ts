@@ -7,7 +7,7 @@ import { apiOf, type Booked, type Calendar, eventUri, inviteeUri, minutesOf } fr
 import { titleOf } from "./people.ts";
 import type { ApiDeps } from "./api-routes.ts";
 
-/** Runs in the widget's page: posts messages to the embedding page, as Calendly's script does, and books in the browser's time zone. */
+/** Posts messages from the widget's page to the embedding page, as Calendly's script does, and sets the time zone. */
 const postingScript = `
 for (const field of document.querySelectorAll("input[name=time_zone]"))
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,7 +19,7 @@ const widgetBase = "/calendly/widget";
 
 const wordsOf = (start: Date) => `${start.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
 
-/** `postingScript` posts these to the embedding page. */
+/** `postingScript` posts these messages to the embedding page. */
 const posts = (event: string, payload: unknown) =>
   html`<div data-posts="${JSON.stringify([{ event, payload }])}"></div>`;
 

@@ -22,7 +22,7 @@ type Verdict =
 
 type Parameters = Record<string, string | undefined>;
 
-/** Faults are shown to the person until the redirect address is valid; later ones are redirected to the app. */
+/** Faults are shown to the person until the redirect address is found valid. Later ones are sent there by redirect. */
 function judgeAuthorization(parameters: Parameters): Verdict {
   const { client_id: clientId = "", redirect_uri: redirectUri = "", scope = "", state } = parameters;
   const responseType = parameters["response_type"] ?? "";

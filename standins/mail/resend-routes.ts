@@ -59,7 +59,7 @@ const mailboxFields = new Set(["from", "to", "cc", "bcc", "reply_to"]);
 const mailboxHint =
   "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
 
-/** Reads the body of POST /emails; an invalid one gives the error that Resend would send. */
+/** Reads the body of POST /emails; an invalid body gives the error that Resend would send. */
 function parseEmail(body: unknown): { mail: NewMail } | { error: ResendError } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return {

@@ -135,7 +135,7 @@ function replyText({ key, request, fault, plans }: Asked): string {
   return plans.nextReply(key, { isWhole }) ?? withPreamble(preamble, createReply(request));
 }
 
-/** Inserts the preamble after the first line if that line names a move. */
+/** Inserts the preamble after the first line, which names a move, or at the beginning of a reply of one line. */
 function withPreamble(preamble: string, reply: string): string {
   const words = reply.indexOf("\n") + 1;
   return reply.slice(0, words) + preamble + reply.slice(words);

@@ -118,7 +118,7 @@ export function createPlans() {
 }
 
 const SHORTEST_TICK_MS = 4;
-/** Slack for timers that fire early: without it such a tick would send nothing and the next one two tokens. */
+/** Slack for timers that fire early. Without it, an early tick would send nothing and the next tick two tokens. */
 const SLACK_MS = 1;
 
 type Pacing = {

@@ -58,7 +58,7 @@ export function toneFor(text: string): Buffer<ArrayBuffer> {
   return sound;
 }
 
-/** Transcribes by a script and speaks tones. Any API key is accepted; each has its own script and log. */
+/** Returns transcripts that a test set, and speaks tones. Any API key is accepted; each has its transcripts and log. */
 export function createSpeech(): Standin {
   const plans = new Map<string, Plan>();
   const asked = new Map<string, Asked[]>();

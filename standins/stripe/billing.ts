@@ -81,7 +81,7 @@ const isOwed = ({ status }: Invoice): boolean => status === "draft" || status ==
 function createTime(ledger: Ledger) {
   const shift = (it: Subscription, earlier: number): void => {
     it.periodStart -= earlier;
-    // Reset the anchor: months differ in length, so counted from the old anchor the next period could end after a day.
+    // Reset the anchor: months differ in length, so a period counted from the old anchor could end after a day.
     it.anchor = it.periodStart;
     it.periodEnd = nextMonth(it.anchor, it.periodStart);
     if (it.cancelAt !== null) it.cancelAt -= earlier;
@@ -114,13 +114,13 @@ function createPortalMoves({ ledger, post }: TillParts, { till, tell, end }: Mov
       it.cancelAtPeriodEnd = cancel;
       it.canceledAt = cancel || it.cancelAt !== null ? seconds() : null;
     },
-    /** Sets the end date; null clears it and the cancel-at-period-end flag. */
+    /** Sets the end date, or null to clear it. Also clears the cancel-at-period-end flag. */
     setCancelAt(it: Subscription, at: number | null): void {
       it.cancelAt = at;
       it.cancelAtPeriodEnd = false;
       it.canceledAt = at === null ? null : seconds();
     },
-    /** Switches plans like the portal for different billing months: a new period begins and is invoiced. */
+    /** Switches plans as the portal does for plans whose billing months differ: a new period begins and is invoiced. */
     switchPlan(it: Subscription, price: string): void {
       till.customerOf(it).pending -= till.unused(it);
       it.price = price;
@@ -166,7 +166,7 @@ export function createBilling(parts: TillParts) {
       session.status = "complete";
       session.subscription = it.id;
       tell("created", it);
-      // The checkout charges the card entered there, which works even if the stored one fails.
+      // The checkout charges the card entered there, which works even if the stored card fails.
       const first = till.charge(it);
       first.reason = "subscription_create";
       if (!later) till.collect(it, first, true);

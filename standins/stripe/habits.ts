@@ -2,7 +2,7 @@ import type { Habits } from "../standin.ts";
 
 /** Rare but allowed behaviour of Stripe. */
 export const HABITS = [
-  /** The portal ends a subscription by `cancel_at` instead of the flag. */
+  /** The portal ends a subscription by `cancel_at` instead of `cancel_at_period_end`. */
   "portal-sets-cancel-at",
   /** A change of the subscription's end gets a 200 but has no effect. */
   "end-stays",

@@ -55,10 +55,10 @@ export type Subscription = {
   status: Status;
   periodStart: number;
   periodEnd: number;
-  /** The first period's start; months are counted from it, so that the day 31 returns after a February. */
+  /** The first period's start. Months are counted from here, so that day 31 returns after a February. */
   anchor: number;
   cancelAtPeriodEnd: boolean;
-  /** A scheduled end, set by the portal or staff; clearing the flag does not clear it. */
+  /** A scheduled end, set by the portal or staff. Clearing `cancelAtPeriodEnd` does not clear this end. */
   cancelAt: number | null;
   /** A schedule controls the end: requests to change the end are refused. */
   hasSchedule: boolean;
@@ -137,7 +137,7 @@ export function createLedger(prices: PriceIds) {
     invoices: new Map<string, Invoice>(),
     portals: new Map<string, PortalSession>(),
     events: new Map<string, StripeEvent>(),
-    /** Adds or replaces by id; the oldest are deleted above the limit. */
+    /** Adds or replaces an object by id. The oldest are deleted above the limit. */
     keep<T extends { id: string }>(map: Map<string, T>, it: T): T {
       setBounded(map, [it.id, it], KEPT);
       return it;

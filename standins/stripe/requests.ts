@@ -65,7 +65,7 @@ const whole = z.string().regex(/^\d+$/).transform(Number);
 const expand = z.array(z.string()).optional();
 const limit = whole.refine((value) => value >= 1 && value <= 100).optional();
 
-/** Parameters of the imitated calls; unknown ones are refused, as by Stripe. */
+/** Parameters of the imitated calls. Unknown parameters are refused, as in Stripe. */
 export const params = {
   nothing: z.strictObject({ expand }),
   createCustomer: z.strictObject({

@@ -113,7 +113,7 @@ type Finders = {
   findCustomer: (who: z.output<typeof whom>) => Customer;
 };
 
-/** Routes for tests: changes by Stripe's staff and pages, and the habits. */
+/** Routes for tests: changes in Stripe's portal and dashboard, and the habits. */
 function createHabitRoutes({ billing, habits }: Parts, { subscriptionsOf, findCustomer }: Finders) {
   return new Hono<StandinEnv>()
     .post("/stripe/test/habits", async (c) => {

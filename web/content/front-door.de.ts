@@ -10,7 +10,7 @@ import type { Front } from "./front-door.ts";
 const MINUTES = INTERVIEW_SECONDS_DEFAULT / 60;
 
 export const FRONT_DE: Front = {
-  // With a place to break: on a small screen the word is wider than the page.
+  // Contains a soft hyphen, because on a small screen the word is wider than the page.
   title: "Bewerbungs\u00ADgespräche ungestört üben",
   description:
     "Üben Sie Bewerbungsgespräche ungestört mit einem Interviewer, der auf das eingeht, was Sie sagen, und lesen Sie eine ehrliche Bewertung, die Ihre eigenen Worte zitiert. Der Einstieg ist kostenlos.",

@@ -7,7 +7,7 @@ import {
 } from "../../contract/limits.ts";
 import type { Said } from "../../contract/traits.ts";
 
-/** What /login tells somebody who has never been here; scripts/front-door.ts makes the page of it. */
+/** The texts of /login for new visitors. scripts/front-door.ts makes the page from them. */
 
 export type Front = typeof FRONT;
 type Pairs = (readonly [string, string])[];
@@ -29,7 +29,7 @@ export const FRONT = {
   signIn: "Sign in",
   startFree: "Start free",
   thisPage: "This page",
-  /** In a language other than the interviews'. */
+  /** Says that interviews are in English. Empty on the English page. */
   inEnglish: "",
   askAs: "Another job? Ask me as a",
   noAccount: "No account. Nothing is stored on our server.",

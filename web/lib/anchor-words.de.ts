@@ -1,4 +1,4 @@
-/** German sentences for the rubric's levels, by their English ones. English pages show the rubric itself. */
+/** German sentences for the rubric's levels, keyed by the English sentences. English pages show the rubric itself. */
 export const anchors: Readonly<Record<string, string>> = {
   "About something else, or no answer; also a story of the same subject in which what the question turns on never happened.":
     "Handelt von etwas anderem, oder keine Antwort; auch eine Geschichte zum selben Thema, in der das, worauf die Frage zielt, nie geschah.",

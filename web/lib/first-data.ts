@@ -5,7 +5,7 @@ import { SESSION_CHECK_SECONDS } from "#contract/limits.ts";
 function takeFromPage(): Map<string, unknown> {
   const element = globalThis.document?.getElementById(FIRST_DATA_ID);
   element?.remove();
-  // This inline script has run. Removed so that no script of ours stays among text that users wrote.
+  // The inline script has run. Removed so that no script of ours stays among text that users wrote.
   globalThis.document?.getElementById(FIRST_WORDS_ID)?.remove();
   return new Map(Object.entries(JSON.parse(element?.textContent ?? "{}") as Record<string, unknown>));
 }
@@ -13,7 +13,10 @@ function takeFromPage(): Map<string, unknown> {
 const answers = takeFromPage();
 const UNTIL_MS = SESSION_CHECK_SECONDS * 1000;
 
-/** Like fetch, but uses a response embedded in the page instead: once, and not after a change, which may outdate it. */
+/**
+ * Like fetch, but uses a response embedded in the page if there is one. Each is used once, and none after a change,
+ * which may outdate them all.
+ */
 export const fetchFirst: typeof fetch = (input, init) => {
   const address = typeof input === "string" ? input : "";
   const isRead = init?.method === "GET";

@@ -13,7 +13,7 @@ function calendarDays(options: Intl.DateTimeFormatOptions): (day: string) => str
   return (day) => format(`${day}T00:00:00Z`);
 }
 
-/** The first date takes a slow phone 60 ms to format. Pages that show dates do that in a task of its own. */
+/** Formatting the first date takes a slow phone 60 ms. Pages that show dates do this beforehand, in a separate task. */
 export const prepareDates = (): Promise<void> =>
   new Promise((prepared) => {
     setTimeout(() => {
@@ -32,7 +32,7 @@ export const formatWhen = dates({
   timeZoneName: "short",
 });
 
-/** A day of the coming weeks and its time, short, in the reader's time zone. */
+/** A short date and time in the coming weeks, in the reader's time zone. */
 export const formatSlot = dates({
   weekday: "short",
   day: "numeric",

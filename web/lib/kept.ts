@@ -3,13 +3,13 @@ import { KEPT_REPORTS_MAX } from "#contract/limits.ts";
 import { isNetworkError } from "./api.ts";
 
 /**
- * Keeps data that a signed-in user has read on this device, so that it opens without the network: in localStorage, for
- * that user only, until they sign out (docs/security.md).
+ * Keeps data that a signed-in user has read, so that it opens without the network. Stored in localStorage, for that
+ * user only, until they sign out (docs/security.md).
  */
 const KEPT = "greenroom.kept.";
 const SESSION = "session";
 const REPORT = "report ";
-/** Increased with each change that makes data kept before unusable. */
+/** Increase this number with each change that makes earlier kept data unusable. */
 const SHAPE = 1;
 
 type Kept = { shape: number; owner: string; at: number; data: unknown };
@@ -44,7 +44,7 @@ function write(name: string, data: unknown): void {
     localStorage.setItem(KEPT + name, JSON.stringify(kept));
     for (const old of reports().slice(0, -KEPT_REPORTS_MAX)) localStorage.removeItem(KEPT + old);
   } catch {
-    // Without storage, or with a full one, nothing is kept.
+    // If storage is refused or full, nothing is kept.
   }
 }
 
@@ -53,7 +53,7 @@ export function forgetKept(): void {
   try {
     for (const name of names()) localStorage.removeItem(KEPT + name);
   } catch {
-    // A browser that refuses storage holds nothing.
+    // A browser that refuses storage has nothing stored.
   }
 }
 
@@ -85,7 +85,7 @@ export async function readOrKept<T>(
 ): Promise<T> {
   try {
     const data = await call();
-    // After a sign-out meanwhile, here or in another tab, nothing is kept.
+    // If the user has signed out meanwhile, here or in another tab, nothing is kept.
     if (isWorthKeeping(data) && read(SESSION)?.owner === owner) write(name, data);
     return data;
   } catch (error) {

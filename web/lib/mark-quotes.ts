@@ -23,7 +23,7 @@ export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
 
 const QUOTED = /“([^”]{1,1000})”/gu;
 
-/** Finds the whole sentence of the answer that a remark quotes. Null if it quotes none, or all of it already. */
+/** Finds the whole sentence of the answer that a remark quotes in part. Null if the remark quotes none or all of it. */
 export function findSentence(
   remark: string,
   answer: string | null,

@@ -1,7 +1,7 @@
 import { TEXT } from "#contract/texts.ts";
 import { WORDS } from "./app-words.ts";
 
-/** Translates the built-in interviewer and scorer, which are stored in English. Model names stay unchanged. */
+/** Translates the built-in names of interviewer and scorer, stored in English. Model names stay unchanged. */
 export const mindName = (name: string): string =>
   name
     .replace("Built-in interviewer", WORDS.builtInInterviewer)

@@ -24,7 +24,7 @@ export async function enterWithPasskey(): Promise<void> {
 
 type Wanted = { name: string; password: string; code?: string };
 
-/** Creates a passkey on this device, or on one that the browser can reach. Throws with the message to show. */
+/** Creates a passkey on this device or another in reach. Throws an error with the message to show. */
 export async function addPasskey({ name, ...proof }: Wanted): Promise<void> {
   const { data } = await call(api.auth.passkeys.options.$post({ json: proof }));
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

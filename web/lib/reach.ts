@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** True if the last call got a response. The server counts as reachable if the browser is online, too. */
+/** The server counts as reachable if the last call got a response and the browser is online. */
 
 let answered = true;
 const listeners = new Set<() => void>();

@@ -53,7 +53,7 @@ export function holdSession(onEnd: () => void): () => void {
 let signInAwaited = false;
 const awaiters = new Set<() => void>();
 
-/** Says that an interview waits for a new sign-in. app-layout.tsx shows the form. */
+/** Sets whether an interview waits for a new sign-in. app-layout.tsx shows the form. */
 export function awaitSignIn(awaited: boolean): void {
   signInAwaited = awaited;
   for (const listener of awaiters) listener();
@@ -66,7 +66,7 @@ function subscribeAwaiters(listener: () => void): () => void {
 
 export const useSignInAwaited = (): boolean => useSyncExternalStore(subscribeAwaiters, () => signInAwaited);
 
-/** Creates the users row if a signed-in user has none (decisions.md D0). */
+/** Fetches the signed-in user. Creates the users row if there is none (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
   try {
     const { data } = await call(api.users.me.$get({}));
@@ -153,7 +153,7 @@ export async function resumeSession(client: QueryClient): Promise<void> {
   if (after?.id !== before?.id) window.location.assign("/");
 }
 
-/** Ends the session and forgets its data. Returns where to go, such as the provider's own sign-out page. */
+/** Ends the session and forgets its data. Returns the next address, such as the provider's own sign-out page. */
 export async function signOut(client: QueryClient): Promise<string> {
   // Done first: without the network the session goes on, but the kept data is gone.
   forgetKept();
@@ -173,7 +173,7 @@ export function forgetSession(client: QueryClient): void {
   emptyWhenLeft();
 }
 
-/** Back restores a page as it was left. In Firefox that includes everything shown on the page. */
+/** Empties the page when the user leaves, because Back may restore everything that was shown, as in Firefox. */
 function emptyWhenLeft(): void {
   window.addEventListener("pagehide", () => document.body.replaceChildren());
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -183,7 +183,10 @@ function emptyWhenLeft(): void {
 
 const SIGNED_OUT = "greenroom.signed-out";
 
-/** Null if refused, as by Firefox when it blocks cookies. Other tabs then notice a sign-out at their next check. */
+/**
+ * Null if the browser refuses, as Firefox does when it blocks cookies. Other tabs then notice a sign-out at their next
+ * check.
+ */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(SIGNED_OUT);

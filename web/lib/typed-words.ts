@@ -6,6 +6,6 @@ export function forgetTypedWords(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(TYPED)) localStorage.removeItem(key);
   } catch {
-    // A browser that refuses storage holds nothing.
+    // A browser that refuses storage has nothing stored.
   }
 }

@@ -17,7 +17,7 @@ function findProblems<K extends string>(rules: Rules<K>, values: Record<K, strin
   return problems;
 }
 
-/** In the middle of the screen, where the sticky header does not cover the field's label. */
+/** Scrolls the field to the middle of the screen, where the sticky header does not cover its label. */
 function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
   field?.focus({ preventScroll: true });

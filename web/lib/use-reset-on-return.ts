@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Back from another site restores the page as it was left. This makes its buttons work again. */
+/** Back from another site restores the page as it was left. `reset` makes its buttons work again. */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Stored in the browser's history entry, so that a reload keeps it and no link can forge it (safety.md T13). */
+/** The address to go on to. Stored in the history entry: a reload keeps it and no link can forge it (safety.md T13). */
 export const useWayOn = (): string | undefined =>
   useRouterState({ select: ({ location }) => location.state.next });
 
@@ -28,7 +28,7 @@ export const useWayBack = (): { next: string } => {
 
 const AWAY = "greenroom.way-on";
 
-/** Keeps the way on in sessionStorage while the user is on another site, where the history state is lost. */
+/** Keeps the address to go on to in sessionStorage: while the user is on another site, the history state is lost. */
 export function keepWayOn(next: string | undefined): void {
   try {
     if (next === undefined) sessionStorage.removeItem(AWAY);

@@ -9,7 +9,7 @@ import {
 
 const marked = globalThis.document?.documentElement.lang ?? PAGE_LANGUAGE_DEFAULT;
 
-/** The server chose it and wrote it into the page. Dates and numbers follow it, not the browser's language. */
+/** Chosen by the server and written into the page. Dates and numbers follow this language, not the browser's. */
 export const pageLanguage: PageLanguage = isPageLanguage(marked) ? marked : PAGE_LANGUAGE_DEFAULT;
 
 export type LanguageChoice = PageLanguage | typeof LANGUAGE_AUTO;

@@ -12,7 +12,7 @@ type LoadMoreProps = {
   failed: string;
 };
 
-/** The end of a paginated list. */
+/** The end of a paginated list, with a button to load more. */
 export function LoadMore({ list, failed }: LoadMoreProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export const loadModal = () => import("./modal-box.tsx");
 
 const ModalBox = lazyPart(async () => (await loadModal()).ModalBox);
 
-/** A modal dialog whose script loads when one first opens, because no page needs it to be read. */
+/** A modal dialog. Its script loads when the first dialog opens, because no page needs it earlier. */
 export function Modal(props: ModalProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

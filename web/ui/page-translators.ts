@@ -1,6 +1,6 @@
 /**
- * A page translator replaces each text node by a `<font>`, but React keeps the text node. Removing it, or inserting
- * before it, would throw and break the page, and updates of it would not be visible.
+ * A page translator replaces each text node by a `<font>`, but React keeps using the text node. React would throw and
+ * break the page when removing that node or inserting before it, and updates of its text would not be visible.
  */
 
 /** The element that replaced each text node. */

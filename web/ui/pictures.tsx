@@ -50,7 +50,7 @@ export const FACES = {
   ),
 };
 
-/** A picture above a few words. Those of lists and final pages are in list-pictures.tsx. */
+/** A picture above a few words. The pictures of lists and final pages are in list-pictures.tsx. */
 export const Picture = ({ children }: { children: ReactNode }) => (
   <svg className={classes.picture} viewBox="0 0 120 90" width="144" height="108" aria-hidden="true">
     <ellipse className={classes.floor} cx="60" cy="83" rx="56" ry="6" />

@@ -4,7 +4,7 @@ import classes from "./tab-links.module.css";
 
 type Native = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
-/** Tabs that are links: pages, or states of one page, each with its own address. Looks like the tabs of parts.css. */
+/** Tabs that are links to pages or states of a page, each with its own address. Styled like the tabs of parts.css. */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label} className={classes.rail}>
     {children}

@@ -92,7 +92,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   radius: { xs: "0.3125rem", sm: "0.5rem", md: "0.875rem", lg: "1.375rem", xl: "62.5rem" },
   fontFamily: "var(--sans)",
-  // Limited by the width on narrow screens: with text at twice its size, the spacing would leave it no room.
+  // Limited on narrow screens, where full spacing would leave no room for text at twice its size.
   spacing: {
     xs: "min(0.625rem, 3.125vw)",
     sm: "min(0.75rem, 3.75vw)",
@@ -152,7 +152,7 @@ const LIGHT_OF = Object.entries(TONES).flatMap(([color, { strong, soft }]) => [
   [`--mantine-color-${color}-light-color`, strong],
 ]);
 
-/** The same in both schemes, because the tokens change themselves. Mantine's own miss a contrast of 4.5 : 1. */
+/** The same in both colour schemes, because our tokens change. Mantine's colours miss a contrast of 4.5 : 1. */
 const OURS: Record<string, string> = {
   ...Object.fromEntries(LIGHT_OF),
   "--mantine-color-body": "var(--paper)",

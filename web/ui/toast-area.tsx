@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ToastAction } from "./toast.ts";
 
-/** A separate file, loaded with the first toast and named by the service worker. */
+/** A separate file, loaded with the first toast. scripts/service-worker.ts lists this file for use offline. */
 export { Notifications } from "@mantine/notifications";
 
 export type ShownToast = { message: string; color: string; autoClose: number; action?: ToastAction };

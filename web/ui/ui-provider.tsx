@@ -23,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows toasts. The script loads with the first toast and is not part of the first page's. */
+/** Shows toasts. Their script loads with the first toast and is not part of the first page's scripts. */
 function ToastArea() {
   const { Area, plain } = useSyncExternalStore(subscribeToasts, readToasts);
   return (

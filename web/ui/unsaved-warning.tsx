@@ -3,8 +3,8 @@ import { WORDS } from "../lib/app-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /**
- * Asks before typed text is lost by a link, Back or closing the tab. While it is being saved, leaving loses only the
- * server's response. The question closes once it is saved.
+ * Asks before typed text is lost by a link, Back or closing the tab. While the text is being saved, leaving loses only
+ * the server's response. The question closes once the text is saved.
  */
 export function UnsavedWarning({ changed, saving }: { changed: boolean; saving: boolean }) {
   const blocker = useBlocker({

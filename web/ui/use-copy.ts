@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const COPIED_MS = 2000;
 
-/** For plain http pages without `navigator.clipboard`. Next to the button, because a dialog traps the focus. */
+/** For plain http pages, without `navigator.clipboard`. The box is next to the button: a dialog traps the focus. */
 function copyBySelection(text: string): boolean {
   const pressed = document.activeElement;
   const box = document.createElement("textarea");

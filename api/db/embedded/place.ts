@@ -53,7 +53,7 @@ function nativePrograms(): string {
   }
 }
 
-/** False in the container image, which includes no PostgreSQL, and on processors without a build. */
+/** False in the container image, which includes no PostgreSQL, and on processors for which there is no build. */
 export function hasEmbeddedPrograms(): boolean {
   try {
     nativePrograms();

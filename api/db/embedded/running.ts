@@ -32,7 +32,7 @@ function readPidFile(place: Place): string[] {
 function isServer(pid: number, place: Place): boolean {
   if (!isAlive(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
-  // Without /proc, PostgreSQL's own check of the id has to do. A zombie's command line is empty.
+  // Without /proc, rely on PostgreSQL's own check of the id. A zombie's command line is empty.
   if (!existsSync("/proc/self/cmdline")) return true;
   return existsSync(commandLine) && readFileSync(commandLine, "utf8").includes(place.data);
 }

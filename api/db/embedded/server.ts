@@ -165,7 +165,10 @@ function writeOnce(file: string, text: string): void {
 
 type Starting = { dataDir: string; settings: string[]; port?: number };
 
-/** Starts the database if none is running. Throws when one runs out of sight, such as in another container. */
+/**
+ * Starts the database if none is running. Throws when one runs that this process cannot see, such as in another
+ * container.
+ */
 async function startServer(place: Place, { dataDir, settings, port }: Starting): Promise<void> {
   for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
     if ((await findRunning(place)) !== null) return;

@@ -46,7 +46,7 @@ const STYLES: Record<Kind, Style> = {
   list: { face: "text", size: 10, color: INK, before: 4, tag: "L" },
   levels: { face: "text", size: 10, color: INK, before: 6, tag: "L" },
 };
-/** A heading stays on the page of what follows. */
+/** A heading stays on the same page as the block after it. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
 const LINES_OF_THEIR_OWN = 300;
@@ -149,7 +149,7 @@ async function drawBlock(page: Page, block: ReportBlock): Promise<void> {
   }
 }
 
-/** Each line needs an element of its own, so very long texts continue in a single one. */
+/** Each line gets its own structure element. In very long texts, all lines after the first 300 share one. */
 function linesOf(text: string): string[] {
   const lines = text.trim().split(/\n+/u);
   const rest = lines.slice(LINES_OF_THEIR_OWN).join(" ");

@@ -37,7 +37,7 @@ type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => 
 export type TypeCase = {
   /** Replaces the characters that no font has with a mark. */
   toPrintable: (text: string) => Printable;
-  /** Selects the website's font if it has every letter of a text, otherwise DejaVu, so that no word mixes two. */
+  /** Selects the website's font if it has every letter of a text, otherwise DejaVu, so that no word mixes two fonts. */
   take: (face: Face, text: string) => Doc;
 };
 

@@ -39,7 +39,10 @@ const awayFromNewWindow = () =>
 
 const countedKeys = async () => (await server.rows("private.rate_limits", {}, ["key"])).map(({ key }) => key);
 
-/** Raises counters added since by `more`, in this window and the next: each real attempt costs a password hash. */
+/**
+ * Adds `more` hits to all counters except `countedBefore`, in this window and the next: each real attempt costs a
+ * password hash.
+ */
 const raiseHits = (countedBefore: string[], more: number) =>
   sql`with raised as (
       update private.rate_limits set hits = hits + ${more} where key <> all (${countedBefore}) returning *)

@@ -15,7 +15,7 @@ describe("a role that changes", () => {
     { path: "/admin/stats", role: ROLE.admin },
     { path: "/superadmin/stats", role: ROLE.superadmin },
   ])("opens and closes $path in the same session", async ({ path, role }) => {
-    // The last superadmin would stay one.
+    // Another superadmin, because the last one cannot lose the role.
     await server.createPerson({ role: ROLE.superadmin });
     const person = await server.createPerson();
     const look = async () => (await person.call("GET", path)).status;

@@ -45,7 +45,7 @@ describe("with ADMIN_MFA=required", () => {
     const look = () => server.call("GET", "/admin/stats", { headers });
     const stepUp = (code: string) =>
       server.call("POST", "/auth/two-factor/step-up", { body: { code }, headers });
-    // As after a change of password, which opens a session by that alone.
+    // Like after a password change, which opens a session without a second factor.
     const forgetFactor = () => server.change("auth.session", { userId: person.id }, { secondFactorAt: null });
     await forgetFactor();
     const refused = { status: 403, body: { code: "second_factor_required", message: TEXT.adminCodeNeeded } };

@@ -19,7 +19,7 @@ export type AdminDeps = UserDeps &
   InvitationDeps &
   InstallationDeps;
 
-/** Under /api/admin (screens.md 12 and 13). */
+/** Routes under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>
   createRouter()
     .route("/", userRoutes(deps))
@@ -29,7 +29,7 @@ export const adminRoutes = (deps: AdminDeps) =>
     .route("/", disputeRoutes(deps))
     .route("/", overviewRoutes(deps));
 
-/** Under /api/superadmin (screens.md 14). The audit log too: admins are whom it is about. */
+/** Routes under /api/superadmin (screens.md 14), including the audit log, because it is about admins. */
 export const superadminRoutes = (deps: AdminDeps) =>
   createRouter()
     .route("/", oversightRoutes(deps))

@@ -95,7 +95,7 @@ async function useAll(person: Person, used: Used): Promise<void> {
 
 const INTERVIEW_CENTS = (PAID_DOLLARS * 100) / PAID_INTERVIEWS;
 const SESSION_CENTS = ((PREMIUM_DOLLARS - PAID_DOLLARS) * 100) / PREMIUM_COACHING_SESSIONS;
-/** Allowed free use: the free interviews of two months, and the tenth of a session that is rounded up. */
+/** Use that may be free: the free interviews of two months, and a tenth of a session from rounding up. */
 const FREE_CENTS = 2 * FREE_INTERVIEWS * INTERVIEW_CENTS + 0.1 * SESSION_CENTS;
 
 async function live(plan: PaidPlan, events: readonly Event[]): Promise<string | null> {

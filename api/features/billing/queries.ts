@@ -35,7 +35,7 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<D
       .updateTable("private.stripe_customers")
       .set({
         read_number: reading.readNumber,
-        // Readings that began before that time are stored before it.
+        // After that time, no reading that began before the change can still arrive.
         leaving_premium_until: sql`case when leaving_premium_until > now() then leaving_premium_until end`,
       })
       .where("customer_id", "=", reading.customerId)
@@ -89,7 +89,7 @@ async function upsertSubscription(
     .execute();
 }
 
-/** Premium replaces Paid, so only the rest of the period is paid for. */
+/** True when Premium replaces Paid: then only the rest of the period is paid for. */
 async function isUpgrade(tx: Tx, it: OurSubscription): Promise<boolean> {
   if (it.plan !== "premium") return false;
   const before = await tx

@@ -149,9 +149,9 @@ export function checkOwnAddress(
 
 /**
  * Switches between paid plans by changing the existing subscription, prorated (decisions.md D14). Everything else goes
- * to a checkout. A card that does not pay the difference also does, because another card can be entered there
- * (states.md). A plan on hold also does, because changing it would require paying its debt first. The plan itself
- * changes when the provider reports it. `message` says why there is a checkout, or that nothing is credited. Throws
+ * to a checkout. This includes a card that does not pay the difference, because another card can be entered there
+ * (states.md), and a plan on hold, because changing it would require paying its debt first. The plan itself changes
+ * when the provider reports it. `message` says why there is a checkout, or that nothing is credited. Throws
  * already_on_plan, plan_on_hold, subscription_update_failed.
  */
 export async function changePlan(
@@ -357,7 +357,7 @@ async function checkCustomer(tx: Tx, customerId: string, seconds: number): Promi
   await enqueueBy(tx, { job: syncCustomerJob, payload: { customerId }, inSeconds: seconds });
 }
 
-/** Blocks bookings for now and returns the customer; null, changing nothing, if one of the period is booked. */
+/** Blocks bookings for now and returns the customer; null, changing nothing, if a session of the period is booked. */
 const closeSessions = (serviceDb: Connection, userId: string): Promise<string | null> =>
   serviceDb.transaction().execute(async (tx) => {
     const customerId = await stopSessions(tx, userId, PLAN_CHANGE_SECONDS);

@@ -7,7 +7,10 @@ const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
 const WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
-/** The first word of a name when it is one; anything else could be a message or a link of the sender's (decisions.md D4). */
+/**
+ * The first word, if it looks like a name. Any other text could be a message or a link from the sender (decisions.md
+ * D4).
+ */
 const firstName = (fullName: string): string | null => {
   const [first = ""] = fullName.trim().split(/\s+/u);
   return WORD.test(first) ? first : null;

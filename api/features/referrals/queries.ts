@@ -83,7 +83,7 @@ type History = {
   invitedByUser: boolean;
   /** The latest invitation mail sent to this mailbox, by any user. */
   mailId: string | null;
-  /** Time that mail was sent, when no invitation records it any more. */
+  /** Time of that mail according to the mailbox's marks. */
   leftAt: Date | null;
   bounced: boolean;
   optedOut: boolean;
@@ -98,8 +98,8 @@ export async function lockInvitations(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Returns what this user sent and this mailbox received, from invitations and, where their senders are deleted, from
- * the mailbox's marks. serviceDb: other people's invitations count too.
+ * Returns the mails that this user sent and this mailbox received. Reads invitations, and the mailbox's marks, which
+ * stay when a sender is deleted. serviceDb: other people's invitations count too.
  */
 export async function getHistory(
   tx: Tx,

@@ -124,8 +124,8 @@ const event = z.object({
 type SignedEvent = { id: string; timestamp: string; signature: string; body: string };
 
 /**
- * Stores the mail provider's event: signed, at most five minutes old, each once (safety.md T29). Ignores events about
- * other emails. Throws webhook_refused.
+ * Stores each event of the mail provider once, if it is signed and at most five minutes old (safety.md T29). Ignores
+ * events about other emails. Throws webhook_refused.
  */
 export async function receiveDeliveryEvent(
   { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },

@@ -23,7 +23,7 @@ export const resumeJobs = (deps: ReadingDeps): JobWorker[] => [
   ),
 ];
 
-/** Shorter text is only a page number or a scanner's mark. */
+/** Text with fewer letters is only a page number or a scanner's watermark. */
 const LETTERS_MIN = 20;
 
 type ReadingDeps = { serviceDb: Connection; files: FileStore };

@@ -80,7 +80,7 @@ export const saveResume = (
         file_path: resume.filePath,
         file_size: resume.fileSize,
         mime_type: resume.mimeType,
-        // Not the transaction's start, because of two uploads the one that waited for the lock is the later one.
+        // Not now(), the start of the transaction: of two uploads, the one that waited for the lock must be newer.
         created_at: sql<Date>`clock_timestamp()`,
       })
       .returning(COLUMNS)
@@ -96,7 +96,7 @@ export const saveResume = (
     return row;
   });
 
-/** Deletes the row only if `removeFile` succeeds. Returns true when there was one. */
+/** Deletes the row only if `removeFile` succeeds. Returns true when there was a row. */
 export const deleteResume = (
   db: Database,
   { userId, id }: { userId: string; id: string },

@@ -29,7 +29,7 @@ const server = useTestServer({ DATA_DIR: useDataFolder() });
 
 const textOf = async (person: Person) => (await findLatestText(server.db.serviceDb, person.id)).text;
 
-/** Above the 15 answers for five questions with two follow-ups each. */
+/** More than the 15 answers to five questions with two follow-ups each. */
 const MOST_ANSWERS = 16;
 
 async function hearQuestions(person: Person, answers: number): Promise<string> {
@@ -69,7 +69,7 @@ function pdfAround(content: Buffer, filter = ""): Buffer {
 
 const BOMB_BYTES = 400 * 1024 * 1024;
 
-/** 400 MB of blanks, compressed to less than 1 MB. */
+/** 400 MB of spaces, compressed to less than 1 MB. */
 const pdfBomb = () => pdfAround(deflateSync(Buffer.alloc(BOMB_BYTES, " ")), "/Filter/FlateDecode");
 
 /** Each page is its parent's parent, so walking the page tree never ends. */
@@ -81,7 +81,7 @@ const endlessPdf = () =>
     "latin1",
   );
 
-/** The same blanks as a Word document whose zip directory claims 1 kB. */
+/** The same spaces as a Word document whose zip directory claims 1 kB. */
 const lyingDocx = (): Buffer =>
   writeZip([
     { name: "[Content_Types].xml", data: Buffer.from("<Types/>"), told: 1024 },

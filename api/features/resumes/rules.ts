@@ -40,7 +40,7 @@ const LOOK_AGAIN_MS = 200;
 export const readLatestText = async (serviceDb: Connection, userId: string): Promise<string | null> =>
   (await readLatest(serviceDb, userId)).text;
 
-/** Like `readLatestText`, with a list of what was lost. */
+/** Like `readLatestText`, but also returns what is missing from the text. */
 export async function readLatest(serviceDb: Connection, userId: string): Promise<ReadText> {
   const until = Date.now() + RESUME_WAIT_SECONDS * 1000;
   for (;;) {
@@ -142,7 +142,7 @@ function shownFileName(name: string, type: ResumeType): string {
   return `${clean || "resume"}${extension}`;
 }
 
-/** For old clients plain, for all others as it is (RFC 6266). */
+/** A plain ASCII name for old clients, the UTF-8 name for all others (RFC 6266). */
 export const attachmentNamed = (name: string, filePath: string): string =>
   `attachment; filename="${filePath.replace(/^.*\/\d+-/, "")}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
@@ -150,7 +150,7 @@ type Link = { id: string; expires: string; signature: string };
 
 const linkText = (id: string, expires: string) => `resume-link:${id}:${expires}`;
 
-/** A way to the file that needs no session, for a minute (limits.md). */
+/** A link to the file that needs no session and is valid for a minute (limits.md). */
 export function createLink(
   { secret, appUrl }: { secret: string; appUrl: string },
   id: string,
@@ -161,7 +161,7 @@ export function createLink(
   return { url: `${appUrl}/api/resumes/${id}/file?${query.toString()}`, expires_at: expiresAt.toISOString() };
 }
 
-/** Throws resume_link_invalid for a link that we did not make, resume_link_expired for one that is over. */
+/** Throws resume_link_invalid for a link that this server did not sign, resume_link_expired for an expired one. */
 export function checkLink(secret: string, { id, expires, signature }: Link): void {
   if (!isSigned(secret, linkText(id, expires), signature)) throw new AppError("resume_link_invalid");
   if (Number(expires) <= Date.now()) throw new AppError("resume_link_expired");
@@ -182,11 +182,11 @@ export const presentResume = (row: ResumeRow, reading: Reading): Resume => ({
 type UserFile = {
   name: string;
   size: number;
-  /** null when the file is gone. */
+  /** Returns null when the file no longer exists. */
   open: () => Promise<Readable | null>;
 };
 
-/** What a download of one's data takes along. */
+/** The files for the download of a user's data. */
 export async function listUserFiles({ db, files }: ResumeDeps, userId: string): Promise<UserFile[]> {
   const row = await findLatestResume(db, userId);
   if (!row) return [];
@@ -194,7 +194,7 @@ export async function listUserFiles({ db, files }: ResumeDeps, userId: string): 
   return [{ name: row.file_name, size: row.file_size, open }];
 }
 
-/** Rows and files of a person, for the end of an account; a file that the store holds on to goes by the job. */
+/** Deletes a user's rows and files when the account is deleted. If the store fails, a job removes the files later. */
 export async function deleteUserFiles(
   { serviceDb, files }: { serviceDb: Connection; files: FileStore },
   userId: string,

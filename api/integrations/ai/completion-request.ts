@@ -6,7 +6,7 @@ import type { TextRequest } from "./text-model.ts";
 export type ModelHabits = {
   /** The model thinks before it replies. */
   thinks: boolean;
-  /** Its thinking starts without an opening mark. */
+  /** The thinking starts without an opening tag. */
   thinksUnmarked: boolean;
   /** The model has given a usable reply that did not start with unmarked thinking. */
   speaksAtOnce: boolean;
@@ -51,7 +51,7 @@ export function learn(habits: ModelHabits, learned: Partial<ModelHabits>): true 
 const JSON_WAYS = ["json_schema", "json_object", "text"] as const;
 /** Statuses of a refused request; some servers send 5xx where others send 4xx. */
 const REFUSING: ReadonlySet<number> = new Set([400, 413, 422, 500, 501]);
-/** Statuses with which servers say that nothing is at an address. */
+/** Statuses with which servers answer at an unknown path. */
 const NOWHERE: ReadonlySet<number> = new Set([404, 405, 501]);
 /** Matches servers' error messages about a request that exceeds the model's context window. */
 const TOO_LONG =

@@ -23,7 +23,7 @@ type CompletionService = {
   habits: ModelHabits;
 };
 
-/** A text, or parts, some of which are thinking. */
+/** One text, or several parts, some of which hold thinking. */
 type Content = string | { type?: string; text?: unknown; thinking?: unknown }[] | null;
 type Said = {
   content?: Content;
@@ -51,13 +51,14 @@ type Chunk = {
 
 const LAST = /^"?\[done\]"?$/iu;
 const PROVIDER = "openai-compatible";
-/** Maximum of requests per call: retries shrink the request or change habits. */
+/** Maximum number of requests per call. Each retry shrinks the request or changes the habits. */
 const TRIES_AT_MOST = 12;
 
 /**
- * A model server that speaks OpenAI's protocol, in the dialects of common servers. The AI library's own reader fails on
- * `"error": null`, a missing finish reason, a connection left open after [DONE] and a reply that is not streamed. It
- * does not retry after a refusal, and passes each token through five web streams: a quarter of a turn's processor time.
+ * Calls a model server with OpenAI's protocol, and accepts the deviations of common servers. The AI library's client
+ * fails on `"error": null`, a missing finish reason, a connection left open after [DONE] and a reply that is not
+ * streamed. It does not retry after a refusal, and passes each token through five web streams, which take a quarter of
+ * a turn's processor time.
  */
 export function createCompletionModel(service: CompletionService): TextModel {
   return {
@@ -76,7 +77,10 @@ export function createCompletionModel(service: CompletionService): TextModel {
 
 type Asking = { request: TextRequest; onOpen: () => void; onText: (piece: string) => boolean | "nearly" };
 
-/** Retries without what the server refuses, or with a shorter request. Resolves with the accepted request. */
+/**
+ * Sends the request. After a refusal, retries without the refused feature or with a shorter request. Resolves with the
+ * accepted request.
+ */
 async function askWithinHabits(
   { baseUrl, apiKey, model, stream, habits }: CompletionService,
   { request: wanted, onOpen, onText }: Asking,
@@ -115,7 +119,7 @@ const LENGTH: ReadonlySet<string> = new Set(["length", "max_tokens", "max_output
 const FAILED =
   /filter|error|abort|cancel|safety|recitation|block|prohibit|refus|insufficient|malformed|overload|timeout/iu;
 
-/** Servers have many names for a normal end, and some send none: then [DONE] counts as one. */
+/** Servers have many names for a normal end. Some send none, so a mere [DONE] counts as a normal end, too. */
 function reasonOf(given: string | null, isDone: boolean): string {
   if (given === null || given === "") return isDone ? "stop" : "other";
   const reason = given.toLowerCase();
@@ -123,7 +127,7 @@ function reasonOf(given: string | null, isDone: boolean): string {
   return FAILED.test(reason) ? reason : "stop";
 }
 
-/** The text of a content, or its thinking. */
+/** The text of a message's content, or its thinking if `isThought`. */
 function textOf(content: Content | undefined, isThought: boolean): string {
   if (typeof content === "string") return isThought ? "" : content;
   return (content ?? [])
@@ -179,7 +183,10 @@ function createReader({ onSign, onThought, onText }: Listener) {
     onComment: onSign,
   });
   return {
-    /** Returns true at the end, even if the connection stays open; "nearly" if only token counts may follow. */
+    /**
+     * Returns true when the reply is complete, even if the connection stays open; "nearly" if only token counts may
+     * follow.
+     */
     feed: (piece: string): boolean | "nearly" => {
       if (isWhole === false) parser.feed(piece);
       else begun += piece;
@@ -189,7 +196,7 @@ function createReader({ onSign, onThought, onText }: Listener) {
       }
       return isDone || (reason !== null && reason !== "" && "nearly");
     },
-    /** `asked`: characters of the prompt, to estimate tokens if the server counts none. */
+    /** `asked`: length of the prompt in characters, to estimate tokens if the server reports none. */
     end: (asked: number): TextEnd => {
       if (isWhole) for (const chunk of readBody(begun.trim())) readChunk(chunk);
       else parser.feed("\n\n");

@@ -9,8 +9,8 @@ export type JsonRequest = ModelRequest & {
 export type ModelUsage = Words["usage"];
 
 /**
- * One model call that returns JSON as text; the caller parses it. It is streamed, so that thinking can be told from
- * silence. Throws like `streamWords`, and for a response that ran out of tokens.
+ * Makes one model call that returns JSON as text; the caller parses it. The call is streamed, to tell thinking from
+ * silence. Throws like `streamWords`, and if the response ran out of tokens.
  */
 export const generateJson = (
   interviewer: InterviewerModel,

@@ -34,11 +34,11 @@ export const builtInInterviewer = (): InterviewerModel => ({
   habits: usualHabits(),
 });
 
-/** True if it speaks other languages than English, unlike the built-in interviewer and local models. */
+/** True if the model speaks other languages than English, as the built-in interviewer and local models do not. */
 export const speaksLanguages = ({ builtIn, local }: InterviewerModel): boolean => !builtIn && !local;
 
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
-/** Addresses of the providers if the settings name no other. */
+/** Default addresses of the providers. */
 const PROVIDER_ADDRESS = {
   "openai-compatible": "https://api.openai.com",
   anthropic: "https://api.anthropic.com",

@@ -5,7 +5,7 @@ import { createControlTokens } from "./control-tokens.ts";
 import type { Listener, TextEnd, TextModel, TextRequest } from "./text-model.ts";
 import { createThinkFilter } from "./think-filter.ts";
 
-/** The model's text is unusable, although its service worked. `tokens`: tokens that it used, as far as known. */
+/** The model's text is unusable, although its service worked. `tokens`: number of tokens used, as far as known. */
 export class UnusableWordsError extends Error {
   readonly problem: string;
   readonly tokens: number;
@@ -16,7 +16,7 @@ export class UnusableWordsError extends Error {
   }
 }
 
-/** A closing mark came without an opening one. `wasHeard`: the thinking before it was passed on as text. */
+/** A closing thinking tag came without an opening tag. `wasHeard`: the thinking before it was passed on as text. */
 class ThoughtAloudError extends UnusableWordsError {
   readonly wasHeard: boolean;
   constructor(wasHeard: boolean) {
@@ -29,10 +29,10 @@ export type ModelRequest = {
   system: string;
   user: string;
   maxOutputTokens: number;
-  /** Time until anything arrives, be it a header, a comment or thinking. */
+  /** Time until anything arrives: a header, a comment or thinking. */
   firstByteMs: number;
   totalMs: number;
-  /** Longest silence after the first text. Left out: only `totalMs` counts. */
+  /** Longest silence after the first text. If omitted, only `totalMs` applies. */
   silenceMs?: number;
   /** Replaces `totalMs` for a model that thinks before it replies. */
   thinkingMs: number;
@@ -45,7 +45,7 @@ type WordsRequest = ModelRequest &
     onText?: (piece: string, textSoFar: string) => void;
   };
 
-/** Reused as the reason of aborts, because each abort without one creates an exception with a stack. */
+/** Reason of the abort after each call. Without a reason, each abort would create an exception with a stack. */
 const DONE = new Error("the words are there");
 const PROPER_ENDS: ReadonlySet<string> = new Set(["stop", "length"]);
 
@@ -175,7 +175,7 @@ function hearWords(
     if (piece === "") return;
     text += piece;
     problem ??= findProblem?.(text, piece) ?? null;
-    // Until a reply was usable from its start, text with a problem may turn out to be thinking.
+    // Until the model has sent a usable reply, text with a problem may turn out to be thinking.
     if (problem !== null && habits.speaksAtOnce) throw new UnusableWordsError(problem);
     if (problem !== null) return;
     onText?.(piece, text);
@@ -205,7 +205,7 @@ function hearWords(
   };
 }
 
-/** Throws for any end but a normal one, because the stream was cut off. JSON that ran out of tokens is cut off, too. */
+/** Throws unless the stream ended normally. JSON that ran out of tokens counts as cut off. */
 function wordsOf(
   text: string,
   { reason, ...usage }: TextEnd,

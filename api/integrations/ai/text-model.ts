@@ -6,12 +6,12 @@ export type TextRequest = {
   maxOutputTokens: number;
   /** Requests JSON that follows the schema. */
   json?: { schema: JSONSchema7; name: string; temperature: number };
-  /** The rules' own wording, for the built-in interviewer. */
+  /** The text that the rules wrote. The built-in interviewer returns it unchanged. */
   words?: string;
   signal: AbortSignal;
 };
 
-/** Callbacks while a model replies. An exception from one ends the call. */
+/** Callbacks while a model replies. If one of them throws, the call ends. */
 export type Listener = {
   /** Called for anything received, even a header or a comment. */
   onSign: () => void;
@@ -22,14 +22,14 @@ export type Listener = {
 /** `reason` is "stop" or "length" after a normal end. */
 export type TextEnd = { reason: string; inputTokens: number; outputTokens: number };
 
-/** A model whose text arrives in pieces. It uses callbacks, since a web stream makes several promises of each piece. */
+/** A model whose text arrives in pieces. It uses callbacks, because a web stream creates several promises per piece. */
 export type TextModel = {
   provider: string;
   /** Rejects when the model fails or the signal aborts. */
   speak: (request: TextRequest, listener: Listener) => Promise<TextEnd>;
 };
 
-/** A model of the AI library's providers, loaded on its first call. */
+/** A model from the AI library. Its provider is loaded on the first call. */
 export const fromLibrary = (provider: string, load: () => Promise<LanguageModelV4>): TextModel => ({
   provider,
   speak: async ({ system, user, maxOutputTokens, json, signal }, listener) => {

@@ -1,4 +1,4 @@
-/** Marks that models put around their thinking, in lower case. */
+/** Tags that models put around their thinking, in lower case. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   ...[
     "think",
@@ -11,7 +11,7 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
     "scratchpad",
     "inner_monologue",
     "seed:think",
-    // Some models put attributes into the mark.
+    // Some models put attributes into the tag.
   ].flatMap((name) => [`<${name}>`, `<${name} `].map((open) => [open, `</${name}>`] as const)),
   ["[think]", "[/think]"],
   ["<|begin_of_thought|>", "<|end_of_thought|>"],
@@ -21,19 +21,19 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
   ["<|start|>assistant<|channel|>analysis<|message|>", "<|channel|>final<|message|>"],
 ];
-/** Openings of thinking in a code block. The closing fence counts only after one of them. */
+/** Beginnings of code blocks that hold thinking. A closing fence ends the thinking only after one of these. */
 const FENCES: readonly string[] = ["think", "thought", "reasoning", "analysis"].map(
   (name) => `\`\`\`${name}`,
 );
 const FENCE_END = "\n```";
 const LONGEST_CLOSE = Math.max(...MARKS.map(([, close]) => close.length));
 
-/** `text`: text in this piece. `isStray`: a closing mark had no opening one, so the text before it was thinking. */
+/** `text`: the text in this piece. `isStray`: a closing tag had no opening tag, so the text before it was thinking. */
 type Heard = { text: string; isThinking: boolean; isStray: boolean };
 
 export type ThinkFilter = {
   hear: (piece: string) => Heard;
-  /** Returns the text still held back at the end of the stream, for a mark that never came. */
+  /** Returns the text that was held back for a tag that never came. */
   end: () => string;
 };
 
@@ -49,13 +49,13 @@ function findClose(text: string, isFenced: boolean): { from: number; to: number 
   return found ? { from: found.from, to: found.from + found.length } : null;
 }
 
-/** Separates a model's text from thinking between marks before it. `isOpen`: it starts with thinking and no mark. */
+/** Separates a model's text from the thinking in tags before it. `isOpen`: the thinking starts without a tag. */
 export function createThinkFilter(isOpen = false): ThinkFilter {
   let state: "start" | "thinking" | "saying" = isOpen ? "thinking" : "start";
   let held = "";
   let hasThought = false;
   let isFenced = false;
-  /** Keeps the end of the text, because a mark may come in pieces. */
+  /** Keeps the end of the text, because a tag may be split between pieces. */
   const say = (text: string): string => {
     held = held.slice(-LONGEST_CLOSE);
     return text;
@@ -80,7 +80,7 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
         const begun = hasThought ? held.trimStart() : held;
         return { text: say(isSaying ? piece : begun), isThinking: false, isStray: false };
       }
-      // Without an opening mark, all of it may turn out to be text.
+      // Without an opening tag, all of the held text may turn out to be the reply.
       if (!isOpen) held = held.slice(-LONGEST_CLOSE);
       return { text: "", isThinking: true, isStray: false };
     }
@@ -88,7 +88,7 @@ export function createThinkFilter(isOpen = false): ThinkFilter {
     hasThought = true;
     isOpen = false;
     isFenced = false;
-    // Another thought may follow.
+    // Another block of thinking may follow.
     state = "start";
     held = held.slice(close.to);
     const next = hear("");

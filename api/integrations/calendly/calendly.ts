@@ -14,7 +14,7 @@ export type CalendlyOptions = {
   webhookUrl: string;
 };
 
-/** Each call throws CalendlyError. Addresses from outside must pass `readUris` first. */
+/** Every function throws CalendlyError. Addresses from outside must pass `readUris` first. */
 export type Calendly = {
   authorizationUrl: (state: string) => string;
   exchangeCode: (code: string) => Promise<CalendlyTokens>;

@@ -65,7 +65,7 @@ export const settledPlace = z
     return { place: SERVICES[type] ?? (location || null), joinUrl: url ?? null };
   });
 
-/** Null for a time zone that this runtime does not know. */
+/** Null for a time zone that this runtime does not support. */
 export const timeZone = z
   .string()
   .max(60)

@@ -9,7 +9,7 @@ const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, responseMaxBytes:
 export class CalendlyError extends Error {
   readonly kind: "unavailable" | "unauthorized" | "refused";
   readonly status: number | null;
-  /** Seconds until Calendly accepts another try; null if it does not say. */
+  /** Seconds until Calendly accepts another try; null if Calendly reports none. */
   readonly retrySeconds: number | null;
 
   constructor(
@@ -27,7 +27,7 @@ export class CalendlyError extends Error {
 
 const PASSING: ReadonlySet<number> = new Set([408, 423, 425, 429]);
 
-/** Makes a function that calls these addresses only. It throws CalendlyError. */
+/** Creates a function that calls only these addresses and throws CalendlyError. */
 export function createRequest(to: string[]): (url: string, init: RequestInit) => Promise<unknown> {
   const outbound = createOutbound({ to, ...LIMITS });
   return async (url, init) => {
@@ -55,7 +55,9 @@ async function readResponse(call: () => Promise<Response>) {
   }
 }
 
-/** Reads Retry-After (seconds or a date) or Calendly's own header. Bounded, because a job waits that long. */
+/**
+ * Reads Retry-After (seconds or a date) or Calendly's own header. The result is bounded, because a job waits that long.
+ */
 function readRetry(headers: Headers): number | null {
   const said = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");
   if (said === null) return null;

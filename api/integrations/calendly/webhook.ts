@@ -10,7 +10,7 @@ export type CalendlyWebhook = {
   eventUri: string;
 };
 
-/** Null unless Calendly signed the body within five minutes. Without a key nothing is accepted. */
+/** Null unless Calendly signed the body within the last five minutes. Without a key, nothing is accepted. */
 export function parseWebhook(
   key: string | undefined,
   { signature, body }: { signature: string; body: string },

@@ -1,8 +1,8 @@
 const REAL_WIDGET = "https://calendly.com";
 
 /**
- * Address of the coach's link (https, calendly.com or a subdomain) in the frame: unchanged, or below `widgetBase` if
- * that is another one.
+ * Returns the frame's address for the coach's link (https, calendly.com or a subdomain): unchanged, or the same path
+ * below another `widgetBase`.
  */
 export function widgetAddress(widgetBase: string, link: string): URL {
   if (widgetBase === REAL_WIDGET) return new URL(link);

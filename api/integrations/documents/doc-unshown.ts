@@ -1,14 +1,20 @@
-/** Removes text that Word does not show; an old Word file marks it by properties of character runs ([MS-DOC]). */
+/** Removes text that Word does not show. Old Word files mark hidden text by properties of character runs ([MS-DOC]). */
 
 type TextPiece = { text: string; startFilePos: number; size: number; bpc: number };
 type Run = { from: number; to: number };
 
 const DELETED = 0x08_00;
 const HIDDEN = 0x08_3c;
-/** Offset in the header of the position of the property page list in the table stream; the list's length follows. */
+/**
+ * Offset of the header field with the position of the property page list in the table stream. The list's length
+ * follows.
+ */
 const LIST_AT = 0xfa;
 const PAGE_BYTES = 512;
-/** Bytes of a property's value, by the three highest bits of its number; values of kind 6 state their own length. */
+/**
+ * Length of a property's value in bytes, by the three highest bits of its number. Values of kind 6 state their own
+ * length.
+ */
 const VALUE_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 const SAYS_ITS_LENGTH = 6;
 

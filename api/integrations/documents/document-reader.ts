@@ -3,7 +3,10 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
 import { readText } from "./read-text.ts";
 
-/** The process of document.ts: a document comes in, its text goes out. A thread watches its memory. */
+/**
+ * The process that document.ts starts. It reads a document from stdin and writes the text to stdout. A thread watches
+ * its memory.
+ */
 
 const WATCH_EVERY_MS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -12,7 +15,7 @@ if (isMainThread) await read(process.argv[2] ?? "", Number(process.argv[3]));
 else watchMemory();
 
 async function read(type: string, maxLength: number): Promise<void> {
-  // The limit of the heap does not count what lies outside it, where unpacked data is.
+  // The heap limit does not include unpacked data, which is outside the heap.
   const watch = new Worker(import.meta.filename);
   watch.unref();
   const reading = await readText(type, await buffer(process.stdin), maxLength);

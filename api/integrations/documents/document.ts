@@ -14,7 +14,7 @@ const COMPOUND_HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
 const STREAM = 2;
 
-/** The type of a file, by its content and never by its name (decisions.md D9); null if it is no type of resume. */
+/** The type of a file, by its content and never by its name (decisions.md D9); null if it is not a type of resume. */
 export function recogniseDocument(bytes: Buffer): ResumeType | null {
   if (hasStream(bytes, "WordDocument")) return RESUME_TYPES.doc;
   if (isWordPackage(bytes)) return RESUME_TYPES.docx;
@@ -53,7 +53,7 @@ type OtherKind =
   | "file_locked"
   | "file_cut";
 
-/** Removes the byte-order mark of UTF-8 or UTF-16, read as Latin-1. */
+/** Removes the byte-order mark of UTF-8 or UTF-16 from text that was read as Latin-1. */
 const withoutMark = (head: string): string => head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/u, "");
 
 /** Files of Word, Excel and others have the same header; the names of their streams tell them apart. */
@@ -92,7 +92,7 @@ export const READER_LIMITS = [
   "--allow-worker",
   `--max-old-space-size=${RESUME_TEXT_MEMORY_MB / 2}`,
 ];
-/** Longest JSON escape of a character; FRAME_BYTES is for the JSON around the text. */
+/** Bytes of the longest JSON escape of a character. FRAME_BYTES is for the JSON around the text. */
 const BYTES_PER_CHARACTER = 6;
 const FRAME_BYTES = 1000;
 
@@ -102,8 +102,8 @@ export type DocumentReading = { text: string; losses: ReadingLoss[] };
 
 /**
  * Extracts the text of a document in a separate process, so that an upload can break nothing else. The process has no
- * settings, cannot write, call out or start anything, and is killed when it takes too long or too much memory. Longer
- * text is cut. Returns null if the document can't be read. Throws the error of the document's source.
+ * settings, and cannot write, call out or start anything. It is killed when it takes too long or too much memory. Text
+ * beyond `maxLength` is cut off. Returns null if the document can't be read. Throws the error of the document's source.
  */
 export async function readDocument(
   document: Readable,
@@ -123,7 +123,7 @@ export async function readDocument(
   });
   const deadline = setTimeout(() => reader.kill("SIGKILL"), seconds * 1000);
   const way = watch(document);
-  // A reader that ends early breaks the pipe; its exit code tells how it went.
+  // If the process ends early, the pipe breaks. The exit code tells whether the reading succeeded.
   pipeline(way.chunks, reader.stdin).catch(() => undefined);
   const text = collect(reader.stdout, maxLength, () => reader.kill("SIGKILL"));
   const code = await ended;
@@ -133,7 +133,9 @@ export async function readDocument(
   return code === 0 ? documentReading.parse(JSON.parse(await text)) : null;
 }
 
-/** The same for bytes; null, too, if the type is none of `types` (default: all types of resume). */
+/**
+ * Like `readDocument`, but for bytes. Also returns null if the type is not in `types` (default: all types of resume).
+ */
 export async function readDocumentBytes(
   bytes: Buffer,
   { types, maxLength }: { types?: readonly ResumeType[]; maxLength: number },
@@ -143,7 +145,9 @@ export async function readDocumentBytes(
   return readDocument(Readable.from([bytes]), { type, seconds: RESUME_TEXT_SECONDS, maxLength });
 }
 
-/** Records an error of the document's source, because half a document looks like a broken one to the reader. */
+/**
+ * Records an error of the document's source. The process can't tell a document cut off by that error from a broken one.
+ */
 function watch(document: Readable) {
   const way = { chunks: read(), stoppedBy: null as unknown };
   async function* read() {

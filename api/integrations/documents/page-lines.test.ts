@@ -117,7 +117,7 @@ describe("the lines of a PDF's rows", () => {
   });
 
   it("have two letters in their order that a font has as one sign", () => {
-    // The sign FC43 is the two letters of the end of 'ila'.
+    // The character FC43 is a ligature of the last two letters of 'ila'.
     const words = wordsFromRight([["\uFC43", "إ"]]);
     expect(mendFromRight("خمسة إىل تسعة", words)).toBe("خمسة إلى تسعة");
   });

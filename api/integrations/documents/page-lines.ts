@@ -11,7 +11,7 @@ import {
 
 /** Builds the lines of a page from the positions of its pieces of text, in whatever order they were drawn. */
 
-/** One row with text on both sides may be a title and its dates. */
+/** A single row with text on both sides may be a title and its dates. */
 const COLUMN_ROWS_MIN = 2;
 /** A page with more pieces is a drawing made of letters; they stay in drawing order. */
 const PIECES_MAX = 5000;
@@ -33,7 +33,10 @@ export function linesOf(pieces: readonly Piece[]): string[] {
   return lines;
 }
 
-/** True if a column's last sentence goes on at the top of the next, which is compared as if it were below. */
+/**
+ * True if a column's last sentence goes on at the top of the next column, whose first line is compared as if it were
+ * below.
+ */
 function goesOnBeside(column: Rows, next: Rows): boolean {
   const [last, first] = [column.at(-1), next[0]].map((row) => (row?.length === 1 ? row[0] : undefined));
   if (last === undefined || first === undefined || first.base > last.base) return false;
@@ -71,7 +74,7 @@ function blocksOf(rows: Rows, budget: { left: number }): Rows[] {
 
 type Columns = { from: number; to: number; edge: number; weight: number };
 
-/** The edge with the most consecutive rows that have text on both sides and none across it. */
+/** Finds the edge with the most consecutive rows that have text on both sides and none across it. */
 function findColumns(rows: Rows): Columns | null {
   const edges = new Set(rows.flat().map(({ left, size }) => Math.round(left - SPACE * size)));
   const wholeRows = new Set(rows.filter((row) => isWholeRow(row, rows)));
@@ -90,7 +93,10 @@ function findColumns(rows: Rows): Columns | null {
   return best;
 }
 
-/** Counts the lines next to text of the other side, on the side with fewer; heights need not match. */
+/**
+ * Counts the lines of each side that are next to text of the other side, and returns the lower number. Heights need not
+ * match.
+ */
 function countSideBySide(rows: Rows, edge: number): number {
   const all = rows.flat();
   const sides = [all.filter(({ left }) => left < edge), all.filter(({ left }) => left >= edge)] as const;
@@ -108,7 +114,7 @@ const countLines = (segments: Segment[]): number => new Set(segments.map(({ base
 const SAME_LEFT = 0.15;
 const SAME_RIGHT = 0.5;
 
-/** True if the row ends with dates at the right margin, where nothing else begins, or holds a form field's value. */
+/** True if the row holds a form field's value, or ends with dates at the right margin, where nothing else begins. */
 function isWholeRow(row: Segment[], rows: Rows): boolean {
   const last = row.at(-1);
   if (row.length === 1 || last === undefined) return false;

@@ -13,12 +13,12 @@ import {
 
 const SAME_PLACE = 0.6;
 const NEXT_LINE = 2.2;
-/** Maximum line distance within a paragraph, as a multiple of the smallest; a new paragraph is farther off. */
+/** Maximum line distance within a paragraph, as a multiple of the smallest line distance. */
 const SAME_DISTANCE = 1.25;
 const LEAST_DISTANCE = 0.8;
 const SAME_SIZE = 0.15;
 const SHORT_OF_MARGIN = 2;
-/** A paragraph shows its margin by two lines that end alike; a list of short words does not. */
+/** Maximum number of lines to search for a paragraph's margin. Two wide lines that end alike show the margin. */
 const PARAGRAPH_LINES = 12;
 const SAME_STEP = 1.7;
 const WIDE_ENOUGH = 12;
@@ -30,7 +30,7 @@ const ENDS_CASELESS = /[\p{Lo}\p{M}][,\d]*$/u;
 const NUMBER_TO_CALL = /^(?=(?:\D*\d){7})[\d\s+()./-]+$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；！？）」』（「『]/u;
 
-/** Makes one segment of a justified line, however far apart its words are. */
+/** Joins a justified line into one segment, however far apart its words are. */
 function withoutStretches(rows: Rows): Rows {
   return rows.map((row, at) => {
     const [first, last] = [row[0], row.at(-1)];
@@ -69,7 +69,7 @@ export function paragraphsOf(block: Rows): string[] {
       last = only;
     } else {
       lines.push(textOf(row));
-      // Text next to its dates continues below itself.
+      // If a row starts with dates, the text next to them may continue below itself.
       const beside = row.length === 2 && row[0] !== undefined && isOfRow(row[0]) ? row[1] : only;
       [head, last] = [beside, beside];
     }
@@ -77,7 +77,7 @@ export function paragraphsOf(block: Rows): string[] {
   return lines;
 }
 
-/** Right margin of the lines that start where this one does; a title above or another paragraph may be wider. */
+/** Right margin of the paragraph that starts with `head`. A title above or another paragraph may be wider. */
 export function marginOf(rows: Rows, head: Segment): number {
   const alike = rows
     .flat()

@@ -8,20 +8,20 @@ export type Piece = {
   base: number;
   size: number;
   isRightToLeft: boolean;
-  /** Its letters are spaced out, and its words even more. */
+  /** The letters are spaced out, and the words even more. */
   isSpacedOut: boolean;
-  /** It was typed into a form field, and belongs to the words next to it. */
+  /** The text was typed into a form field, and belongs to the words next to the field. */
   isValue?: boolean;
 };
 
-/** Pieces of one row that belong together. `start` is where the words after a bullet begin. */
+/** Pieces of one row that belong together. `start`: left edge of the words, after the bullet if there is one. */
 export type Segment = Piece & { start: number; hasBullet: boolean };
 export type Rows = Segment[][];
 
-/** All of these are multiples of a letter's height. */
+/** All the following constants are multiples of a letter's height. */
 const SAME_ROW = 0.4;
 export const SPACE = 0.15;
-/** After the first letter of a word in spaced small capitals. */
+/** Minimum gap of a space after the first letter of a word in spaced small capitals. */
 const SPACED_CAPITAL = 0.6;
 const NEW_SEGMENT = 0.55;
 export const NEW_CELL = 2;
@@ -29,11 +29,13 @@ const SPACED_OUT_REACH = 2;
 export const BULLET_REACH = 4;
 const DRAWN_TWICE = 0.25;
 const LETTER_REACH = 2.5;
-/** A multiple of the other gaps of a row: in a justified line they are all alike. */
+/** A gap is wide from this multiple of the row's other gaps. In a justified line, all gaps are alike. */
 export const WIDE_GAP = 1.6;
 /** Fewer single letters in a row may be initials. */
 const SPACED_LETTERS_MIN = 4;
-/** Left edges within SAME_EDGE are one column's, and GUTTER separates columns, in multiples of a letter's height. */
+/**
+ * In multiples of a letter's height: left edges within SAME_EDGE belong to one column, and GUTTER separates columns.
+ */
 const SAME_EDGE = 0.15;
 const GUTTER = 0.55;
 const BULLET = /^(?:[-–—•●○◦▪▫■□‣⁃·*►▶➢➤✓✔❖o§]|\(?\p{N}{1,2}[.)])$/u;
@@ -67,7 +69,7 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => joinLetters(withInnerSigns(withoutDoubles(withMarks(row.toSorted(byPlace))))));
 }
 
-/** Attaches diacritics that were drawn separately to their letters. */
+/** Attaches separately drawn diacritics to their letters. */
 function withMarks(row: Piece[]): Piece[] {
   const marks = row.filter(({ text }) => /^\s*\p{M}+\s*$/u.test(text));
   if (marks.length === 0) return row;
@@ -94,7 +96,7 @@ const withoutDoubles = (row: Piece[]): Piece[] =>
 
 const INNER_SIGN = /^[^\p{L}\d\s]$/u;
 
-/** Moves a comma or quotation mark that was drawn separately into the gap that another text has for it. */
+/** Moves a separately drawn comma or quotation mark into the gap that another text has for it. */
 function withInnerSigns(row: Piece[]): Piece[] {
   const taken = new Set<Piece>();
   const mended = row.map((piece) => {
@@ -146,7 +148,9 @@ function joinLetters(row: Piece[]): Piece[] {
 
 type Gutter = { from: number; to: number; edge: number };
 
-/** Edges at which several lines begin and that no text crosses separate columns: words of one line never align so. */
+/**
+ * Edges at which several lines begin and that no text crosses separate columns, because words never align like that.
+ */
 function guttersOf(rows: Piece[][]): Gutter[] {
   const edges = new Set(rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left))));
   return [...edges].flatMap((edge) => {
@@ -179,7 +183,7 @@ function isGutter(rows: Piece[][], edge: number): boolean {
   return begun.length >= least && onLeft.length >= least && begun.length >= beside.length / 2;
 }
 
-/** Joins pieces that are close together in a row; a bullet belongs to the piece after it, however far. */
+/** Joins pieces that are close together in a row. A bullet belongs to the piece after it, however far away that is. */
 function segmentsOf(row: Piece[], gutters: number[]): Segment[] {
   const groups: Piece[][] = [];
   const gaps = row.slice(1).map((piece, at) => piece.left - (row[at]?.right ?? 0));
@@ -264,10 +268,10 @@ function fromRight(group: Piece[]): Piece[] {
 }
 
 const LONGEST_DATES = 40;
-/** 'September 2019 to November 2024'. */
+/** For example 'September 2019 to November 2024'. */
 const WORDS_OF_DATES = 3;
 
-/** True for text that is only the time of a post, such as 'Mar 2020 – Present' or '2016年4月'. */
+/** True for text that is only a time or period, such as 'Mar 2020 – Present' or '2016年4月'. */
 export function isDates(text: string): boolean {
   if (text.length > LONGEST_DATES || !/(?:19|20)\d{2}/u.test(text)) return false;
   const words = text.split(/[\s()–—-]/u).filter((word) => word !== "");

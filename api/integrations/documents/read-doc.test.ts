@@ -10,7 +10,7 @@ it.each([
   const bytes = sampleFile("libreoffice.doc");
   const at = bytes.indexOf(Buffer.from("tracking", "utf16le"));
   const text = Buffer.from("tracking".replace("k", `k${sign}`), "utf16le");
-  // The sign takes the place of the blank behind the word.
+  // The added character replaces the space after the word.
   text.copy(bytes, at);
   const reading = await readDocumentBytes(bytes, { maxLength: 10_000 });
   expect(reading?.text).toContain(read);

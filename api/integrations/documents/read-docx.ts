@@ -12,7 +12,7 @@ const PARTS = [
 ];
 const STYLES = /^word\/styles\d*\.xml$/u;
 
-/** Skipped elements: deleted text, field instructions, descriptions of pictures, pronunciation of signs. */
+/** Skipped elements: deleted text, field instructions, descriptions of pictures, pronunciation of characters. */
 const PASSED_OVER = new Set(["del", "moveFrom", "delText", "instrText", "docPr", "cNvPr", "fldData", "rt"]);
 const SIGNS: Partial<Record<string, string>> = {
   tab: "\t",
@@ -75,7 +75,9 @@ const isOn = (properties: Element | undefined, name: string): boolean => {
 function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
   const styles = roots.flatMap(({ children }) => children).filter(({ name }) => name === "style");
   const byId = new Map(styles.map((style) => [style.attributes.get("styleId"), style]));
-  /** A style without the property inherits from the one that it is based on; some are based on themselves. */
+  /**
+   * A style without the property inherits it from the style that it is based on. Some styles are based on themselves.
+   */
   const isHidden = (style: Element | undefined, seen = new Set<Element>()): boolean => {
     if (style === undefined || seen.has(style)) return false;
     const properties = childNamed(style, "rPr");
@@ -88,7 +90,7 @@ function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
 class Walk {
   hasUnreadParts = false;
   readonly #hidden: ReadonlySet<string | undefined>;
-  /** Text boxes of the current paragraph; they follow its text. */
+  /** Text boxes of the current paragraph, which are put after its text. */
   #boxes: string[] = [];
 
   constructor(hidden: ReadonlySet<string | undefined>) {
@@ -104,7 +106,7 @@ class Walk {
     if (name === "p") return this.#readParagraph(node);
     if (name === "r" && this.#isHidden(childNamed(node, "rPr"), "rStyle")) return "";
     if (name === "sdt" && isOn(childNamed(node, "sdtPr"), "showingPlcHdr")) return "";
-    // A paragraph's tab stops have the same element name as tabs.
+    // A paragraph's tab stops have the same element name as tab characters.
     if (/^(?:p|r|sdt|tbl|tc|tr|sect|bodyP)Pr$/u.test(name)) return "";
     const own = SIGNS[name] ?? this.#readAll(node);
     if (name === "txbxContent" || name === "textpath") {
@@ -117,7 +119,7 @@ class Walk {
 
   #readAll = (node: Element): string => node.children.map((child) => this.read(child)).join("");
 
-  /** The same content twice, for new and for old readers; the first with text counts. */
+  /** Word stores the same content twice, for new and for old readers. The first version with text counts. */
   #readAlternatives(node: Element): string {
     for (const choice of node.children) {
       const boxes = this.#boxes.length;

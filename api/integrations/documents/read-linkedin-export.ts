@@ -17,8 +17,9 @@ const BULLETS = /[•●◦▪]/u;
 const SKILLS_HEAD = "Skills";
 
 /**
- * Reads LinkedIn's zip of a person's data: the skills in one line, then the descriptions of their positions. Empty if
- * it has neither. Throws for a file that is no zip, a zip bomb, and an entry larger than it states.
+ * Reads LinkedIn's zip of a person's data. Returns the skills in one line, then the descriptions of the positions;
+ * empty if the zip has neither. Throws for a file that is no zip, for a zip bomb, and for an entry larger than the
+ * zip's directory says.
  */
 export function readLinkedinExport(bytes: Buffer): string {
   const entries = listZipEntries(bytes)?.filter(({ name }) => !NOTES.test(name));

@@ -211,7 +211,7 @@ describe("the lines of a PDF", () => {
   });
 
   it("have two letters that were drawn as one in their order, in words from the right", async () => {
-    // The sign E000 of this font is the two letters together.
+    // The character E000 of this font is a ligature of two letters.
     const lines = (await read(writePdf([[{ text: "لمع \uE000", x: 40, y: 700, font: "ligature" }]]))).lines;
     expect(lines).toEqual(["لا عمل"]);
   });

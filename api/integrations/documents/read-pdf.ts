@@ -8,15 +8,15 @@ import { mendFromRight, wordsFromRight } from "./words-from-right.ts";
 import { findPdfHeader } from "./pdf-header.ts";
 
 const PAGES_MAX = 30;
-/** A page with fewer letters holds only its number, or a scanner's mark. */
+/** A page with fewer letters holds only its page number, or a scanner's logo. */
 const PAGE_LETTERS_MIN = 3;
-/** Smaller letters, in points, are for machines: nobody can read them. */
+/** In points. Smaller letters are meant for machines, because nobody can read them. */
 const READABLE_SIZE = 2;
 const END = Buffer.from("%%EOF");
 const OBJECT = Buffer.from(" obj");
 const LIST = Buffer.from("\nxref");
 
-/** Predefined maps of Chinese, Japanese and Korean letters, which files name and don't include. */
+/** Predefined character maps for Chinese, Japanese and Korean, which PDF files refer to but don't include. */
 const CHARACTER_MAPS = `${join(import.meta.dirname, "character-maps")}/`;
 
 type Unpdf = typeof import("unpdf");
@@ -54,7 +54,7 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   const { getDocumentProxy } = await import("unpdf");
   const open = (file: Buffer) =>
     getDocumentProxy(new Uint8Array(file), { cMapUrl: CHARACTER_MAPS, cMapPacked: true, verbosity: 0 });
-  // A truncated file may still have the end mark of an earlier revision.
+  // A truncated file may still have the `%%EOF` of an earlier revision.
   const isWhole = bytes.lastIndexOf(END) > bytes.lastIndexOf(OBJECT);
   try {
     return { pdf: await open(bytes), isWhole };
@@ -66,7 +66,7 @@ async function openPdf(bytes: Buffer): Promise<{ pdf: Pdf | null; isWhole: boole
   }
 }
 
-/** Adds a new list of the remaining pages to a truncated file, which has lost the one near its end. */
+/** Adds a new page list to a truncated file, whose own list was near the end and is lost. */
 function withPageTree(whole: Buffer): Buffer | null {
   // A truncated cross-reference table would swallow the added text.
   const list = whole.lastIndexOf(LIST);
@@ -170,7 +170,7 @@ function unreadableFonts(items: readonly Item[]): Set<string> {
   );
 }
 
-/** A font used only for one letter, each by itself, draws bullets: 'l' is a dot in ZapfDingbats. */
+/** A font that is used for one letter only, always alone, draws bullets: 'l' is a dot in ZapfDingbats. */
 function bulletFonts(items: readonly Item[]): Set<string> {
   const byFont = Map.groupBy(
     items.filter(({ str }) => str.trim() !== ""),
@@ -185,7 +185,9 @@ function bulletFonts(items: readonly Item[]): Set<string> {
 
 type Placed = Piece & { turn: number };
 
-/** Position as the reader sees it, on the turned page; sideways text as if the page were turned to it. */
+/**
+ * Position as the reader sees it on the rotated page. For sideways text, the page is rotated until the text is upright.
+ */
 function place(page: Page, { str, transform, width, height, dir }: Item, text = str): Placed {
   const { transform: view } = page.getViewport({ scale: 1 });
   const [a, b, c, d, x, y] = multiply(view, transform as number[]);
@@ -288,7 +290,7 @@ const HYPHEN_WIDTH = 0.35;
 const SURROUNDINGS = 12;
 const NEAR = 3;
 
-/** Restores hyphens that a font maps to soft ones: the page's text lacks them, but `letters` has them. */
+/** Restores hyphens that a font maps to soft hyphens. The page's text lacks them, but `letters` has them. */
 function withHyphens(pieces: Placed[], letters: string): Placed[] {
   const parts = letters.replaceAll(/\s/gu, "").split(SOFT_HYPHEN);
   const bare = parts.join("");
@@ -324,7 +326,7 @@ const mirror = (text = ""): string => Array.from(text).toReversed().join("");
 const meet = (one = "", other = ""): boolean =>
   one !== "" && other !== "" && (one.endsWith(other) || other.endsWith(one));
 
-/** Finds a text in the page's drawn letters, and returns it with the spaces that are really written there. */
+/** Finds a text in the page's drawn letters, and returns it with the spaces that the page really draws. */
 function inLetters(together: string, letters: string): string[] {
   const bare = letters.replaceAll(/\s/gu, "");
   const from = bare.indexOf(together);
@@ -341,7 +343,7 @@ function inLetters(together: string, letters: string): string[] {
   return [found.trim()];
 }
 
-/** Reading the drawing operations takes as long as the text, so it is done only where a text may be torn. */
+/** Reading the drawing operations takes as long as reading the text, so it is done only if a word may be split. */
 function needsDrawing(items: readonly Item[]): boolean {
   const shown = items.filter(({ str }) => str.trim() !== "");
   return shown.some((item, at) => {

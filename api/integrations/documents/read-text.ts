@@ -4,7 +4,10 @@ import type { Filters } from "word-extractor/lib/filters.js";
 import { leaveOutUnshown } from "./doc-unshown.ts";
 import { LINKEDIN_EXPORT, type DocumentReading } from "./document.ts";
 
-/** Reads a document of that type in this process, which a document can break: the server reads by `readDocument`. */
+/**
+ * Reads a document of that type in this process, which a bad document can break. The server uses `readDocument`
+ * instead.
+ */
 export async function readText(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
   const { text: found, losses } = await readParts(type, bytes, maxLength);
   const text = cleanText(found, maxLength);
@@ -29,8 +32,8 @@ async function readParts(type: string, bytes: Buffer, maxLength: number): Promis
 }
 
 /**
- * The library has no sign for a soft hyphen, a column's end and some signs of Windows, the euro among them: it writes
- * 'undefined'. A cell of a table may hold several lines, and the next one begins another.
+ * The library writes 'undefined' for soft hyphens, column ends and some Windows characters, such as the euro. Table
+ * cells may hold several lines, so each cell must begin on a new line.
  */
 function mendFilters(filters: Filters): void {
   const { clean } = filters;
@@ -42,7 +45,7 @@ function mendFilters(filters: Filters): void {
     );
 }
 
-/** Each page's head and foot once, and the text boxes, which Word keeps apart from the body. */
+/** Reads each header and footer once, and the text boxes and footnotes, which Word stores apart from the body. */
 async function readDoc(bytes: Buffer): Promise<DocumentReading> {
   const { default: filters } = await import("word-extractor/lib/filters.js");
   mendFilters(filters);
@@ -62,7 +65,7 @@ async function readDoc(bytes: Buffer): Promise<DocumentReading> {
   return { text: parts.join("\n"), losses: [] };
 }
 
-/** Lines without what no database and no screen can hold. */
+/** Removes characters that a database can't store or a screen can't show, and unneeded white space. */
 function cleanText(text: string, maxLength: number): string {
   return normaliseText(text.slice(0, 4 * maxLength))
     .replaceAll(/[^\P{C}\n\t]/gu, "")

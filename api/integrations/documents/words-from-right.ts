@@ -1,4 +1,7 @@
-/** Restores Arabic and Hebrew words from a page's drawing: no false spaces, and ligatures in the right order. */
+/**
+ * Restores Arabic and Hebrew words from the page's drawing operations: without false spaces, with ligatures in the
+ * right order.
+ */
 
 const LETTERS = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+$/u;
 const STRETCH =
@@ -12,7 +15,7 @@ type Words = ReadonlyMap<string, string>;
 const plain = (sign: string): string => sign.normalize("NFKC");
 const turned = (text: string): string => Array.from(text).toReversed().join("");
 
-/** The words between spaces that a page really draws, in one text or letter by letter. */
+/** Finds the words between the spaces that a page really draws, whether in one text or letter by letter. */
 export function wordsFromRight(drawn: readonly string[][]): Words {
   const words = new Map<string, string>();
   for (const signs of [...drawn, drawn.flat()]) {
@@ -33,7 +36,7 @@ export function wordsFromRight(drawn: readonly string[][]): Words {
   return words;
 }
 
-/** The line with each word as written. */
+/** Replaces each word of the line by the word as written. */
 export const mendFromRight = (line: string, words: Words): string =>
   words.size === 0 ? line : line.replaceAll(STRETCH, (stretch) => mendStretch(stretch, words));
 
@@ -45,7 +48,7 @@ function mendStretch(stretch: string, words: Words): string {
   return (divided ?? joinTorn(parts, words)).join(" ");
 }
 
-/** The last word of a line may be unknown; the other words are joined. */
+/** Joins the parts of known words. The last word of a line may be unknown. */
 function joinTorn(parts: readonly string[], words: Words): string[] {
   const joined: string[] = [];
   for (const part of parts) {

@@ -14,7 +14,7 @@ const ENTRIES_MAX = 2000;
 const BEFORE_MAX_BYTES = 1024;
 const UNPACKED_MAX_BYTES = 100 * 1024 * 1024;
 
-/** The entries of a zip's directory, without unpacking; null for no zip, a broken one or a bomb. */
+/** The entries of a zip's directory, without unpacking. Null if the file is no zip, or a broken one, or a zip bomb. */
 export function listZipEntries(bytes: Buffer): ZipEntry[] | null {
   const end = findEnd(bytes);
   if (end === -1) return null;

@@ -16,14 +16,14 @@ export type CatalogueModel = {
   name: string;
   title: string;
   size: ModelSize;
-  /** Names one revision of the file, so that its checksum stays right. */
+  /** Address of one fixed revision of the file, so that the checksum stays valid. */
   address: string;
   bytes: number;
   sha256: string;
   contextTokens: number;
   licence: string;
   languages: string;
-  /** Result of `npm run evaluate` for its ratings; null: not measured yet. */
+  /** The model's rating result from `npm run evaluate`; null if not measured yet. */
   evaluation: string | null;
 };
 

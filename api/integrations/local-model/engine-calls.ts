@@ -13,7 +13,7 @@ export type Question = Omit<EngineAsk, "id"> & {
 type Call = Question & {
   askedAt: number;
   isHeard: boolean;
-  /** Time when the prompt was last reported as being read; text comes after that. */
+  /** Time of the last report that the prompt is being read. The text comes after that. */
   readAt: number | null;
   words: number;
   resolve: (end: EngineEnd) => void;
@@ -23,10 +23,10 @@ type Call = Question & {
 export type EngineProcess = {
   pid: number | null;
   isReady: () => boolean;
-  /** Null until the process has reported it. */
+  /** Null until the process has reported its memory. */
   memoryBytes: () => number | null;
   ask: (question: Question) => Promise<EngineEnd>;
-  /** Ends the process. `failure` is null if it is merely no longer needed. */
+  /** Ends the process. `failure` is null if the process is no longer needed. */
   end: (failure: string | null) => void;
 };
 
@@ -34,11 +34,11 @@ type Watch = {
   onEnd: (failure: string | null) => void;
   /** Called when no call is in progress any more. */
   onIdle: () => void;
-  /** Called with the speed of each call, also of one that was cancelled because all its words were there. */
+  /** Called with the speed of each call, even if the call was cancelled because its text was complete. */
   onSpeed: (wordsPerSecond: number) => void;
 };
 
-/** Allows reading files, native code and a child that tests it, but no network and no writing. */
+/** Allows reading files, native code and a child process that tests it, but no network and no writing. */
 const PERMISSIONS = [
   "--permission",
   "--allow-addons",
@@ -47,7 +47,7 @@ const PERMISSIONS = [
   "--allow-child-process",
 ];
 
-/** A running engine that sends nothing for a turn for this long is stuck. */
+/** Maximum time without any message for a turn. An engine that is silent for longer is stuck. */
 const STUCK_MS = LOCAL_FIRST_BYTE_SECONDS * 900;
 
 const isStuck = ({ urgency, isHeard, askedAt }: Call): boolean =>

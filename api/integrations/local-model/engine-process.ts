@@ -4,7 +4,7 @@ import { createSpeech, type Speech } from "./engine-speech.ts";
 import type { EngineStart, FromEngine, ToEngine } from "./engine-messages.ts";
 import type { Insights, Llama, LlamaLibrary } from "./llama.ts";
 
-/** Entry point of the engine's process, which alone loads the library and the model. */
+/** Entry point of the engine's process. Only this process loads the library and the model. */
 
 const BATCH_TOKENS = 256;
 const WATCH_EVERY_MS = 1_000;

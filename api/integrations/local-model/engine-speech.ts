@@ -5,7 +5,7 @@ type Parts = {
   llama: LlamaLibrary;
   engine: Llama;
   model: Model;
-  /** The last one is for ratings, the others for turns. */
+  /** The last sequence is for ratings, the others are for turns. */
   sequences: Sequence[];
   contextTokens: number;
   send: (message: FromEngine) => void;
@@ -18,7 +18,7 @@ export type Speech = {
 
 /** Small enough that a call can be cancelled in the middle of its prompt. */
 const PROMPT_CHUNK_TOKENS = 64;
-/** A character may consist of several tokens, but not of more than these. */
+/** Maximum number of tokens of one character. */
 const LETTER_TOKENS_MAX = 6;
 const NO_LETTER = "\u{FFFD}";
 /** A grammar allows endless white space after the last bracket. */
@@ -82,7 +82,7 @@ function createHolding() {
       wake();
     },
     wake,
-    /** Waits until no turn is being answered, or the call need not wait for that. */
+    /** Waits until no turn is being answered or `needNot` returns true. */
     wait: async (needNot: () => boolean): Promise<void> => {
       for (let isHeld = turns > 0; isHeld && !needNot(); isHeld = turns > 0) await woken.promise;
     },
@@ -137,7 +137,7 @@ const historyOf = ({ system, user }: EngineAsk): ChatItem[] => [
   { type: "model", response: [""] },
 ];
 
-/** The last sequence for ratings; for turns the one that already holds most of the prompt. */
+/** Returns the last sequence for a rating. For a turn, returns the sequence that already holds most of the prompt. */
 function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolean): Sequence {
   const shared = (one: Sequence) => one.compareContextTokens(prompt).firstDifferentIndex;
   const forTurns = sequences.slice(0, -1).toSorted((a, b) => shared(b) - shared(a));
@@ -146,7 +146,7 @@ function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolea
   return chosen;
 }
 
-/** Evaluates the missing part of the prompt, except its last tokens, which it returns to start the reply. */
+/** Evaluates the missing part of the prompt, except its last tokens. Returns these, to start the reply. */
 async function readPrompt(
   sequence: Sequence,
   prompt: Token[],

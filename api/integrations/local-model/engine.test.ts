@@ -41,7 +41,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-/** Tokens of a reply that is long enough for something to happen during it. */
+/** Number of tokens of a reply that takes long enough to interrupt it. */
 const LONG = 1500;
 
 /** A question whose reply can be watched as it arrives. */

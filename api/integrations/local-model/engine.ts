@@ -36,9 +36,9 @@ const usual = {
 };
 
 /**
- * Runs the model in a separate process, which starts on the first call and ends after a long idle time. Its memory is
- * freed with it, and a crash fails only the calls in progress. After each failure the engine rests, twice as long each
- * time, until a call succeeds.
+ * Runs the model in a separate process, which starts on the first call. After a long idle time it ends, which frees its
+ * memory. A crash fails only the calls in progress. After each failure the engine pauses, twice as long each time,
+ * until a call succeeds.
  */
 export function createEngine(options: EngineOptions): Engine {
   const { idleMs, restartMs, freeBytes, onFailure, ...model } = { ...usual, ...options };

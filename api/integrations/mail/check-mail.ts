@@ -7,7 +7,7 @@ const LIMITS = { timeoutMs: 10_000, responseMaxBytes: 256 * 1024 };
 const domains = z.looseObject({ data: z.array(z.looseObject({ name: z.string(), status: z.string() })) });
 const refusal = z.looseObject({ name: z.string() });
 
-/** Finds what keeps mails from being sent, as a sentence; null if nothing does. Sends none. */
+/** Describes in a sentence what keeps mails from being sent; null if nothing does. Sends no mail. */
 export async function findMailProblem(options: MailerOptions): Promise<string | null> {
   const { smtpUrl, timeoutMs } = options;
   if (smtpUrl === undefined) return findResendProblem(options);

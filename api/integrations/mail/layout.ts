@@ -8,7 +8,7 @@ const WORDS: Record<PageLanguage, typeof en> = { en, de };
 export type MailText = {
   subject: string;
   greeting?: string;
-  /** The first says what happened; inboxes show it next to the subject. */
+  /** The first paragraph says what happened; inboxes show it next to the subject. */
   paragraphs: string[];
   /** Short facts, such as date and place. */
   facts?: { label: string; value: string; url?: string }[];
@@ -27,7 +27,10 @@ export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** As the app's (web/first-screens/tokens.css). Light stands at the elements, for mailboxes that drop style sheets. */
+/**
+ * The app's colours (web/first-screens/tokens.css). The light ones are inline, for mail programs that drop style
+ * sheets.
+ */
 const LIGHT = {
   paper: "#fbf8f2",
   surface: "#ffffff",
@@ -52,7 +55,7 @@ const DARK: Record<string, string> = {
   button: "background-color:#7cc6a4;color:#0d1f18",
 };
 
-/** Mailboxes of Outlook mark the colours that they changed by these attributes, and need the rules twice. */
+/** Outlook sets `data-ogsc` where it has changed colours, and needs the rules a second time with that selector. */
 const darkRules = (before: string): string =>
   Object.entries(DARK)
     .map(([name, style]) => `${before}.${name}{${style.replaceAll(/(?=;|$)/g, "!important")}}`)
@@ -62,7 +65,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
-/** Outlook on Windows takes the first typeface of a list only, and knows no greatest width. */
+/** Outlook on Windows uses only the first typeface of a list, and does not support max-width. */
 const OUTLOOK_STYLE = "<!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->";
 const OUTLOOK_OPEN =
   '<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->';
@@ -70,7 +73,7 @@ const OUTLOOK_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
 
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The armchair of the app's icon out of coloured cells: inboxes take no SVG, and hide pictures until they are asked for. */
+/** The app icon's armchair, made of coloured table cells, because inboxes don't show SVG and hide images at first. */
 const MARK_ROWS: { height: number; cells: [width: number, colour: string | null, radius?: string][] }[] = [
   { height: 7, cells: [[36, null]] },
   {
@@ -147,7 +150,7 @@ function factsTable(facts: NonNullable<MailText["facts"]>): string {
 const buttonLink = ({ label, url }: MailText["button"]): string =>
   `${TABLE} style="margin:24px 0 20px"><tr><td class="button" bgcolor="${LIGHT.green}" style="border-radius:22px;background-color:${LIGHT.green}"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:22px;background-color:${LIGHT.green};color:${LIGHT.onGreen};font-weight:600;line-height:20px;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-/** Plain text that stands by itself. */
+/** Renders the plain-text version, which has everything that the HTML says. */
 function textOf({ greeting, paragraphs, facts, button, why, stop }: MailText): string {
   const lines = facts?.map(
     ({ label, value, url }) => `${label}: ${url === undefined || url === value ? value : `${value}, ${url}`}`,
@@ -165,7 +168,7 @@ function textOf({ greeting, paragraphs, facts, button, why, stop }: MailText): s
 function htmlOf(language: PageLanguage, mail: MailText): string {
   const { subject, greeting, paragraphs, facts, button, why, stop } = mail;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title><style>${STYLE}</style>${OUTLOOK_STYLE}`;
-  // The spaces that no one sees keep an inbox from adding what comes after.
+  // Invisible spaces keep an inbox's preview from showing the text after this paragraph.
   const preview = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(paragraphs[0] ?? "")}${"&#847;&#8199;".repeat(40)}</div>`;
   const title = `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.2 ${SERIF};color:${LIGHT.ink};overflow-wrap:anywhere;-webkit-hyphens:auto;hyphens:auto">${escapeHtml(subject)}</h1>`;
   const body = [...(greeting === undefined ? [] : [greeting]), ...paragraphs].map(paragraph).join("");
@@ -176,10 +179,12 @@ function htmlOf(language: PageLanguage, mail: MailText): string {
   return `<!doctype html><html lang="${language}" dir="ltr"><head>${head}</head><body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper}">${preview}${OUTLOOK_OPEN}<div class="paper" style="max-width:560px;margin:0 auto;padding:28px 16px 40px;font:16px/1.6 ${SANS};background-color:${LIGHT.paper};-webkit-text-size-adjust:100%">${BRAND}${sheet}${end}</div>${OUTLOOK_CLOSE}</body></html>`;
 }
 
-/** An email as plain text and as HTML; nothing in it is loaded from anywhere. */
+/** An email as plain text and as HTML, which loads nothing from any server. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** In every language: whose account says which is known when it is sent (api/jobs/emails.ts). */
+/**
+ * Renders every language, because the recipient's language is known only when the mail is sent (api/jobs/emails.ts).
+ */
 export function renderMail(write: (language: PageLanguage) => MailText): {
   versions: Record<PageLanguage, RenderedMail>;
 } {

@@ -14,13 +14,13 @@ export type MailMessage = {
   idempotencyKey: string;
 };
 
-/** `words`: the server's own text about a refusal, which may hold the address. */
+/** `words`: the mail server's own text about a refusal, which may contain the recipient's address. */
 export type SentMail = { refused: string | null; words?: string };
 
 export type Mailer = {
   /**
-   * Hands a mail to the provider, which sends each key once and names it in its delivery events. Throws if a retry may
-   * succeed; `refused` says why none will, without the address.
+   * Hands a mail to the provider, which sends each idempotency key once and repeats it in its delivery events. Throws
+   * if a retry may succeed. `refused` says why no retry will, without the address.
    */
   send: (mail: MailMessage) => Promise<SentMail>;
 };
@@ -62,7 +62,7 @@ export function createMailer(options: MailerOptions): Mailer {
         if (typeof (data as { id?: unknown } | null)?.id !== "string") throw new Error("no mail was made");
         return { refused: null };
       }
-      // An earlier try was accepted, before a setting was changed.
+      // An earlier try with other settings was accepted.
       if (error.name === "invalid_idempotent_request") return { refused: null };
       const isFinal =
         REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN && !OF_SENDER.test(error.message);
@@ -103,9 +103,9 @@ const encoded = ({ content, ...file }: Attachment) => ({
   content: Buffer.from(content).toString("base64"),
 });
 
-/** With this status, the same error means a sender's address that is not set up yet. */
+/** With this status, the same error means that the sender's address is not set up yet. */
 const FORBIDDEN = 403;
-/** MAIL_FROM is wrong, not the mail: each mail is kept for a retry until that is fixed. */
+/** The fault is in MAIL_FROM, not in the mail. Mails are kept for a retry until MAIL_FROM is fixed. */
 const OF_SENDER = /`from`/;
 /** Resend's errors for a mail that can never be sent; any other may be temporary. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -162,7 +162,9 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
   };
 }
 
-/** Maximum duration of a mail, in timeouts: a server that sends a little at a time would block a job. */
+/**
+ * Maximum duration of a mail, as a multiple of the timeout. A server that sends a little at a time would block a job.
+ */
 const ALL_STEPS = 3;
 
 async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
@@ -180,12 +182,12 @@ async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
 type SmtpError = { command?: string; responseCode?: number; response?: string };
 
 /**
- * Matches refusals that are about us and not the recipient: no sign-in, no relaying, rate limits. The mail is kept for
- * a retry until that is fixed.
+ * Matches refusals because of us, not the recipient: no sign-in, no relaying, rate limits. The mail is kept for a retry
+ * until that is fixed.
  */
 const OF_US =
   /^53\d|relay|authenticat|rate.?limit|too many|(?:sending|daily|hourly|message).{0,20}(?<!size )limit/i;
-/** Before the server has seen the mail, such a refusal is about our sender or our network. */
+/** Before the server has seen the mail, these refusals are about our sender or our network. */
 const OF_US_BEFORE_MAIL = /\b5\.7\.\d|sender|block|blacklist|policy/i;
 
 /** Null if a retry may succeed. */

@@ -42,7 +42,7 @@ export const judgeEmpty = (question: PlannedQuestion): Judgement => ({
   begin: null,
 });
 
-/** A longer sentence says what one does without knowing. */
+/** In a longer sentence, the candidate also says what they would do. */
 const NO_ANSWER_WORDS = 7;
 
 const saysNothing = (sentence: string): boolean =>
@@ -56,7 +56,7 @@ function withoutNothing(text: string): string {
     .join(" ");
 }
 
-/** Rates with an encoder trained on the labelled answers; heads predict the criteria, the total and the tie. */
+/** Rates with an encoder trained on the labelled answers. Its heads predict criteria, total and tie to the question. */
 async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Reading> {
   const texts = messages.map((message) => judgeable(question, message));
   const form = ratedForm(question);

@@ -25,7 +25,7 @@ import type { Answered } from "./built-in.ts";
 export type CollectedAnswer = Answered &
   Required<Pick<Answered, "askedBefore" | "asked">> & {
     state: QuestionReport["state"];
-    /** The full messages that answer or refuse to answer. Questions back and remarks do not count. */
+    /** The full messages that answer or refuse to answer. Questions to the interviewer and remarks do not count. */
     said: string[];
     /** An answer such as 'fine' proves nothing, so it gets the lowest score from every scorer. */
     saysNothing: boolean;
@@ -35,7 +35,7 @@ export type CollectedAnswer = Answered &
     hasOnlyBegun: boolean;
   };
 
-/** Per question: more than ten minutes of typing. Text beyond it proves nothing more and costs time. */
+/** Limit per question: more than ten minutes of typing. Text beyond this limit proves nothing more and costs time. */
 const JUDGED_CHARACTERS = 8000;
 const COMPARED_CHARACTERS = 1000;
 
@@ -73,18 +73,21 @@ const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
 const isOwnTurn = (current: Asked | undefined): boolean => current?.question.kind === "candidate_questions";
 
-/** The part of a message that adds to earlier answers. At the candidate's turn to ask, any longer telling does. */
+/** The part of a message that adds to earlier answers; at the candidate's turn to ask, any longer statement. */
 const addedIn = (turn: Turn, current: Asked | undefined): string =>
   isOwnTurn(current) && tellsMuch(turn.parts ?? []) ? textOf(turn, isTelling) : amendmentIn(turn);
 
-/** After the last question: a longer text adds to the last answer, and this many shared words identify a question. */
+/**
+ * After the last question, a text of more than `LATE_WORDS` words adds to the last answer, and `LATE_FIT` shared words
+ * identify a question.
+ */
 const LATE_WORDS = 50;
 const LATE_FIT = 2;
 
 /**
- * Finds the question that an addition or correction shares most words with; without any, the one whose answer it shares
- * most with. After the last question one shared word is not enough: the text belongs to an unanswered question, or to
- * none.
+ * Finds the question that an addition or correction shares most words with. If no question shares a word, finds the one
+ * whose answer shares most. After the last question one shared word is not enough: the text belongs to an unanswered
+ * question, or to none.
  */
 function findAddedTo(text: string, earlier: readonly Asked[], isOver: boolean): Asked | undefined {
   const added = rootsIn(text);
@@ -250,8 +253,8 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
 }
 
 /**
- * Counts answered questions for the progress shown at every turn, with the report's result. To be faster, it counts a
- * text given to two questions for the first one, not for the better fit.
+ * Counts answered questions for the progress shown at every turn, with the same result as in the report. To be faster,
+ * a text given to two questions counts for the first one, not for the one that it fits better.
  */
 export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCount {
   const counted = plan.questions.filter(isMain);

@@ -6,7 +6,7 @@ import type { Answered } from "./built-in.ts";
 import type { Encoder } from "./judgement.ts";
 import { dot, inOneSpace, unit, type Linear } from "./rate-answer.ts";
 
-/** A point of a question that an answer does not cover, and the probability of that. */
+/** A point of a question that an answer probably leaves open, with the probability. */
 export type OpenPoint = { says: string; chance: number };
 
 /**

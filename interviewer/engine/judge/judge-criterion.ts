@@ -36,7 +36,7 @@ export function promptCriterion({ question, messages }: Answered, criterion: Cri
   };
 }
 
-/** Parses a level and its quote. The quote must be in a message, since a grammar makes any model output levels. */
+/** Parses a level and its quote. The quote must be in a message: a grammar makes any model output some level. */
 export function parseCriterion(
   text: string,
   { messages }: Answered,

@@ -13,7 +13,7 @@ export type Judgement = {
   criteria: Levels;
   /** The range of the totals of a model's samples, in points. */
   spread?: number;
-  /** The point of its question that the answer most surely leaves open. Models give their own advice instead. */
+  /** The point of the question that the answer most surely leaves open. Models give their own advice instead. */
   open?: OpenPoint | null;
   /** The answer belongs to another question, so its relevance does not say whether its facts are right. */
   isElsewhere?: boolean;

@@ -15,7 +15,7 @@ const isElsewhere = (relevance: number | null): boolean =>
   relevance !== null && relevance <= RELEVANCE_BARELY_MAX;
 
 function shownRelevance({ criteria: { relevance } }: Reading, form: Form): number | null {
-  // The correctness of a fact cannot be read from words.
+  // Words alone do not show whether a fact is correct.
   if (relevance === null || (form === "knowledge" && !isElsewhere(relevance))) return null;
   return toStep(bounded(relevance));
 }

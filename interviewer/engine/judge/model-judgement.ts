@@ -175,7 +175,7 @@ function figure(word: string): string {
 
 const joinFigures = (text: string): string => text.replaceAll(/(?<=\p{N}),(?=\p{N}{3}\b)/gu, "");
 
-/** A capitalised word that neither starts a sentence nor is a common word at its start. */
+/** A capitalised word, except a common word at the start of a sentence. */
 function isName(word: string, at: number): boolean {
   if (!/^\p{Lu}\p{L}|^\p{L}+\p{Lu}/u.test(word)) return false;
   return at > 0 || !(common.has(stem(word.toLowerCase())) || /ly$/iu.test(word));
@@ -184,8 +184,8 @@ function isName(word: string, at: number): boolean {
 type Facts = { sources: readonly string[]; language: Language | undefined };
 
 /**
- * True if a text contains a number or a name that its sources lack, or is mostly about other things. In other languages
- * than English only digits are checked. Text in [brackets] is a placeholder; number words are allowed.
+ * True if a text contains a number or a name that its sources lack, or is mostly about other things. In languages other
+ * than English, only digits are checked. Text in [brackets] is a placeholder; number words are allowed.
  */
 function inventsFacts(text: string, { sources, language = LANGUAGE_DEFAULT }: Facts): boolean {
   const isFigure = (word: string): boolean => /\p{N}/u.test(word);

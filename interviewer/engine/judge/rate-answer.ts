@@ -28,7 +28,7 @@ const HIDDEN = 128;
 const OUTPUTS = 6;
 const STANDINGS = 3;
 const KNOWN_QUESTIONS = 50;
-/** Factor that the heads were trained with on the elementwise product. */
+/** Factor on the elementwise product of question and answer, the same as in training. */
 const PRODUCT_SCALE = 16;
 
 type Take = (count: number) => Float32Array;
@@ -71,7 +71,7 @@ export const readRatingHeads = (bytes: Uint8Array): RatingHeads =>
 
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  // An indexed loop: with iterators a map of 384 by 384 takes ten times as long.
+  // Use an indexed loop: with iterators, a map of 384 by 384 takes ten times as long.
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
 }

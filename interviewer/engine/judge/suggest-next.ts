@@ -4,7 +4,7 @@ import { toVectors } from "../read/encode-text.ts";
 import type { Answered } from "./built-in.ts";
 import type { Encoder } from "./judgement.ts";
 
-/** Higher than in the interview: by then much has been told, and a report cannot try again. */
+/** Higher than in the interview: the candidate has told much by then, and a report cannot ask again. */
 const SUGGEST_FROM = 0.8;
 
 /** The follow-up that a good interviewer would most likely have asked next; null: none is likely. */

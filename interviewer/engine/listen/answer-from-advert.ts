@@ -48,7 +48,7 @@ export const sayableOf = remembered((advert: string): string[] => {
     .slice(0, SENTENCES_AT_MOST);
 }, ADVERTS_KEPT);
 
-/** Each sentence may ask something else. */
+/** Each sentence may ask a different question. */
 const questionsIn = (asked: string): string[] => {
   const sentences = sentencesOf(asked).filter((one) => wordsOf(one).length > 2);
   return sentences.length > 0 ? sentences : [asked.trim()];
@@ -60,7 +60,7 @@ export const textsToLookUp = (asked: readonly string[], advert: string | undefin
 
 /** Fitted on 560 questions (labelled/advert-questions.json): `near` scales similarity, `none` means no answer. */
 const WEIGHTS = { near: 11.4, none: 6.48 };
-/** Two in five matches above this probability answer the question, and as many come close to it. */
+/** Above this probability, two in five matches answer the question, and two in five nearly do. */
 const SURE_FROM = 0.25;
 const MOST_QUOTES = 2;
 

@@ -30,7 +30,7 @@ function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   return stay(question, "warning", words);
 }
 
-/** In other languages than English there are no follow-ups, since no word lists can tell what an answer says. */
+/** In languages other than English there are no follow-ups, because no word lists can tell what an answer says. */
 function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLanguage): TurnDecision {
   const { plan, progress, secondsLeft } = scene;
   const last = progress.last ?? "";
@@ -41,13 +41,13 @@ function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLang
     : advance(scene);
 }
 
-/** Uncertain distress takes precedence over neither an answer nor a certain other act. */
+/** The distress to reply to. An answer or another, certain act takes precedence over uncertain distress. */
 function distressToMeet(parts: readonly Segment[]): Segment | undefined {
   const isAlone = !parts.some((part) => isTelling(part) || (part.act !== "distress" && isSure(part)));
   return parts.find(isSurelyDistressed) ?? (isAlone ? parts.find(isDistressed) : undefined);
 }
 
-/** Any reply to a fact is accepted. Only questions and distress get a reply of their own. */
+/** Accepts any answer to a question about a fact. Only questions and distress get a reply of their own. */
 function hearFact(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { lastParts } = scene.progress;
   const distress = distressToMeet(lastParts);

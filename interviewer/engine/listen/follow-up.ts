@@ -11,9 +11,9 @@ import { CHALLENGE_FROM, rankCards, sentencesToRank, textsToRank, type Askable }
 export const FOLLOW_UP_LIMIT = 0.74;
 /** A second follow-up needs a higher probability. */
 const LIMIT_LATER = 0.8;
-/** Cards this close to the best count as equal; the part that matters most is preferred, then the seed decides. */
+/** Cards this close to the best one count as equal: the most important part comes first, then the seed decides. */
 const AS_GOOD = 0.05;
-/** A shorter answer has hardly met the condition that a follow-up presupposes. */
+/** A shorter answer hardly ever meets the condition that a follow-up presupposes. */
 const PRESUPPOSES_FROM_WORDS = 60;
 
 /** Maps the parts of a question's own follow-ups to those of cards. */
@@ -23,7 +23,7 @@ const PART_OF: Partial<Record<string, CardPart>> = {
   order: "own step",
 };
 
-/** The cards of this question. Without cards its own follow-ups are used, at most one of them. */
+/** The cards of this question. A question without cards gets at most one of its own follow-ups. */
 export function askablesOf(question: PlannedQuestion): Askable[] {
   const cards = cardsOf(question.id)?.cards;
   return (

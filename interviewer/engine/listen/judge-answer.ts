@@ -61,7 +61,7 @@ function holdsNothing(rest: string, language: Language | undefined): boolean {
   return isGibberish(rest) || isOnlyCode(rest) || isNoAnswerPhrase(rest);
 }
 
-/** `language`: the interview's; absent: English. */
+/** `language`: the interview's language; absent: English. */
 type Heard = { earlierAnswers?: readonly string[]; language?: Language | undefined };
 
 /** Empty, gibberish, a copy of the question, 'I don't know', only code, or a repeated earlier message. */

@@ -23,7 +23,7 @@ export const WANTS_REPLY: ReadonlySet<Act> = new Set([
   "wait",
 ]);
 
-/** The reply before a goodbye to something that is no question: a wish, or another language. */
+/** Before the goodbye, replies to a message that asks nothing, such as a wish or a text in another language. */
 function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): string {
   // In an interview in another language, a model replies.
   if (isOtherLanguage(plan.language)) return "";
@@ -34,13 +34,13 @@ function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): s
   return parts.some(isTelling) ? `${pick(interviewerWording.heard, seed)} ` : "";
 }
 
-/** A longer part is a statement, whatever it asks first. */
+/** A part with more words counts as a statement, even if it begins with a question. */
 const MOST_ASKING = 35;
-/** At their turn to ask, a question counts as one, even if it was classified as part of an answer. */
+/** At the candidate's turn to ask, a question counts as a question, even if it was classified as part of an answer. */
 const asksThough = (part: Segment): boolean =>
   isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING;
 
-/** A text of this length is not 'no, thank you': it adds to an answer, and the candidate has not asked yet. */
+/** A text of this many words is more than 'no, thank you': it adds to an answer, and the candidate may still ask. */
 const FEWEST_TOLD = 12;
 export const tellsMuch = (parts: readonly Segment[]): boolean =>
   countWords(parts.filter((part) => isTelling(part) && !asksThough(part))) >= FEWEST_TOLD;
@@ -65,7 +65,7 @@ const asks = (part: Segment): boolean => WANTS_REPLY.has(part.act) || asksThough
 /** Below this confidence it is unclear what is asked. */
 const SURE = 0.4;
 const SURELY_COMPLAINS = 0.8;
-/** Thanks after a question of lower confidence are a goodbye; otherwise they may be for the answer to come. */
+/** After a question of lower confidence, thanks are a goodbye. Otherwise the thanks may be for the coming answer. */
 const SURELY_ASKS = 0.75;
 /** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
 const AMENDED: ReadonlySet<string> = new Set(["remark-misread", "remark-again"]);
@@ -78,7 +78,7 @@ function aboutTheJob(scene: Scene, text: string): Answer {
   return found === null ? { words: sayReply(scene, "own-any"), isUnknown: true } : { words: found };
 }
 
-/** After telling something at their turn, the candidate asks with these whether it counts. */
+/** Questions that may ask whether an addition counts, after the candidate has added something at their turn to ask. */
 const WHETHER_IT_COUNTS: ReadonlySet<string> = new Set([
   "process-rating",
   "process-doing",
@@ -104,7 +104,7 @@ function answerTo(scene: Scene, question: PlannedQuestion, part: Segment): Answe
   return meaning === null ? aboutTheJob(scene, text) : { words: meaning };
 }
 
-/** The answer to each question. If none is clear, asks once what is meant. Says once that the advert lacks it. */
+/** Answers each question. If none is clear, asks once what is meant. Says once that the advert has no answer. */
 function answersTo(scene: Scene, question: PlannedQuestion, asked: readonly Segment[]): string[] {
   const { unclear, noAdvert, notInAdvert } = interviewerWording;
   if (asked.length > 0 && asked.every(isUnclear) && !hasAddedBefore(scene)) {
@@ -132,7 +132,7 @@ function askedIn(parts: readonly Segment[]): Segment[] {
   return asked.filter(isFirstOfItsKind).slice(0, MOST_ANSWERS);
 }
 
-/** Acknowledges an addition or correction. A wish or a story is also heard, unless the candidate asked something. */
+/** Acknowledges an addition or a correction, or, if the candidate asked nothing, a wish or a story. */
 function hearTold(scene: Scene, parts: readonly Segment[], asked: readonly Segment[]): string[] {
   if (parts.some(({ act }) => act === "correction")) return [sayReply(scene, "correction-heard")];
   if (parts.some(({ act }) => act === "addition")) return [sayReply(scene, "addition-heard")];

@@ -88,7 +88,7 @@ export const mayAskMore = ({ replies }: Progress, secondsLeft: number): boolean 
 
 const SECONDS_PER_QUESTION = 90;
 const SECONDS_FOR_CLOSING = 90;
-/** In less time a new main question cannot be answered in writing, but the candidate can still ask a question. */
+/** With less time, a new main question cannot be answered in writing, but the candidate can still ask a question. */
 const SECONDS_FOR_A_START = 150;
 const SECONDS_FOR_OWN_QUESTION = 45;
 

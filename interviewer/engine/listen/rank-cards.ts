@@ -7,7 +7,7 @@ import { sentencesOf } from "../text/read-text.ts";
 import type { Vectors } from "../types.ts";
 import { narrowBy, type CardText } from "./card-places.ts";
 
-/** A possible follow-up: a card of the question, or one of its own follow-ups if it has no cards. */
+/** A possible follow-up: a card of the question or, if the question has no cards, one of its own follow-ups. */
 export type Askable = Omit<Card, "said"> & { said: readonly string[] };
 
 type Ranked = {
@@ -33,7 +33,7 @@ export function textsToRank(answerSentences: readonly string[], cards: readonly 
   return [...new Set([...answerSentences, ...unread])];
 }
 
-/** Challenging cards, and all challenges, are for this difficulty and up. */
+/** The lowest difficulty for challenging cards and all other challenges. */
 export const CHALLENGE_FROM = 7;
 
 /**
@@ -46,7 +46,7 @@ const SAID_BY_A_GOOD_INTERVIEWER: Linear = {
   bias: Float32Array.of(2.365),
 };
 
-/** The same judges' opinion of asking for each part: most people tell the situation and their own steps unasked. */
+/** Weight of asking for each part, from the same judgements: most people tell the situation and their steps unasked. */
 const ASKING_FOR: Readonly<Partial<Record<CardPart, number>>> = {
   situation: -1.58,
   "own step": -0.45,
@@ -64,7 +64,7 @@ const ASKING_FOR: Readonly<Partial<Record<CardPart, number>>> = {
   learning: 1.24,
 };
 
-/** The probability of each card that a good interviewer would ask it after this answer; 0 if a vector is missing. */
+/** For each card, the probability that a good interviewer would ask it after this answer; 0 if a vector is missing. */
 export function rankCards({ answerSentences, cards, vectors }: Ranked): number[] {
   const heads = loadRatingHeads();
   const { find, axes } = loadCardPlaces();

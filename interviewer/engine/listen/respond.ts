@@ -16,13 +16,13 @@ const SURE_TO_REPHRASE = 0.4;
 const REPHRASED: ReadonlySet<Act> = new Set(["repeat", "clarify"]);
 /** Confidence needed to reply to a part that accompanies an answer. */
 const SURE_BESIDE = 0.75;
-/** A lower threshold for questions about the interview or the job: if ignored, the candidate asks again. */
+/** A lower threshold, because a candidate whose question about the interview or the job is ignored asks again. */
 const ASKED_BESIDE = 0.5;
 const MOST_REPLIES = 4;
-/** An answer to another question is redirected from this many words on. A shorter one may fit in words of its own. */
+/** From this many words on, an answer to another question is redirected. A shorter answer may fit in other words. */
 const FEWEST_ELSEWHERE = 12;
 
-/** Priority of acts when a message holds several. The first one is replied to; the others are mostly ignored. */
+/** Priority of acts when a message contains several. The first one is replied to; the others are mostly ignored. */
 const WEIGHT: readonly Act[] = [
   "distress",
   "stop",
@@ -68,7 +68,7 @@ const COMPLAINTS: ReadonlySet<string> = new Set([
 export const isSure = ({ act, sure }: Segment): boolean =>
   sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
 
-/** From this confidence on, a sentence is said that fits both grief and a mere sigh. */
+/** From this confidence on, the interviewer says a sentence that fits both grief and a mere sigh. */
 const FELT = 0.3;
 export const mayBeDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FELT;
 
@@ -80,7 +80,7 @@ const ASKED: ReadonlySet<Act> = new Set(["process", "company"]);
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
   sure >= (ASKED.has(act) ? ASKED_BESIDE : SURE_BESIDE);
 
-/** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of its act. */
+/** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of the same act. */
 const comesFirst = (part: Segment): boolean =>
   uneasyWord(part) !== undefined ||
   (part.act === "clarify" && replyOf(part.situation ?? "unsure").onward === "stay");
@@ -99,7 +99,7 @@ const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).fi
 export const lookUp = ({ plan: { advert }, vectors = new Map() }: Scene, asked: string): string | null =>
   advert === undefined ? null : answerFromAdvert(asked, advert, vectors);
 
-/** A word may come from this many of the interviewer's latest turns. */
+/** Number of the interviewer's latest turns that a word to explain may be from. */
 const MOST_ASKED_ABOUT = 2;
 
 /** The meaning of a word used in the interviewer's latest turns or in `alsoIn`; null: not in the glossary. */
@@ -128,7 +128,7 @@ function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecisi
   return stay(question, "reply", words);
 }
 
-/** Withdraws a follow-up that did not fit. One that was not understood is first left for the candidate to interpret. */
+/** Withdraws a follow-up that did not fit. If it was only not understood, first lets the candidate interpret it. */
 function takeBack(scene: Scene, question: PlannedQuestion, { act, situation }: Segment): TurnDecision {
   const { takenBack, leftUnclear, leftOpen } = interviewerWording;
   const mayFit = act === "clarify" && situation !== "clarify-facts";
@@ -143,7 +143,7 @@ function putSimply(scene: Scene, question: PlannedQuestion, words: string): Turn
   return wasSaid(scene, onePart) ? leave(scene, "") : say(scene, question, pick(onePart, scene.seed));
 }
 
-/** Asks once for something similar or simpler. After a follow-up or a rephrasing it moves on. */
+/** Asks once for something similar or simpler. After a follow-up or a rephrasing, moves on. */
 function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   if (scene.progress.rephrases > 0 || isFollowed(scene))
     return advance(scene, `${sayReply(scene, "unable-again")} `);
@@ -153,13 +153,13 @@ function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): Tur
   return stay(question, "rephrase", `${words}${simpler}`);
 }
 
-/** From this confidence on, 19 of 20 are distressed. Below it they may just be nervous: the question stays. */
+/** From this confidence on, 19 of 20 candidates are distressed. Others may just be nervous, so the question stays. */
 const SURELY_DISTRESSED = 0.7;
 export const isSurelyDistressed = ({ act, sure }: Segment): boolean =>
   act === "distress" && sure >= SURELY_DISTRESSED;
 
 /**
- * Replies to distress with one sentence. A candidate in danger, or who told nothing else, decides how to go on;
+ * Replies to distress with one sentence. A candidate who is in danger, or who told nothing else, decides how to go on;
  * otherwise the next question follows.
  */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
@@ -199,12 +199,12 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const { onward } = replyOf(replyIdOf(main));
   const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
   const passing = other !== undefined && ASKS.has(main.act) ? [replyTo(scene, question, other)] : [];
-  // A reply that leads back to the question goes right before it.
+  // A reply that leads back to the question comes directly before the question.
   const both = (onward === "stay" ? [words, ...passing] : [...passing, words]).join(" ");
   // A question that caused distress is not repeated.
   if (main.act === "remark" && wasComforted(scene)) return advance(scene, `${both} `);
   if (main.act === "wait") return stay(question, "reply", both);
-  // A follow-up assumed facts that the candidate never told, so it did not fit.
+  // The follow-up assumed facts that the candidate never told, so it did not fit.
   if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, question, main);
   // Leaving a question needs a higher confidence.
   if (onward === "next")
@@ -267,7 +267,7 @@ export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   const isUnclear = asked.act === "clarify" && replyOf(asked.situation ?? "unsure").onward === "simpler";
   const isLast = isUnclear && !isReading(asked) && asked === progress.lastParts.at(-1);
   const mayGreet = isFirst && !isReading(asked);
-  // A telling that ends in '?' ('or one who hid at the back?') is still part of the question.
+  // A part of an answer that ends in '?' ('or one who hid at the back?') still belongs to the question.
   const content = told.filter(({ text }) => !text.trim().endsWith("?"));
   return countWords(content) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];
 }
@@ -286,7 +286,7 @@ export function leadBack(
   return stay(question, "probe", said.join(" "));
 }
 
-/** The reply to what accompanies an answer, with a trailing space. `isLeft`: no follow-up to this question. */
+/** The reply to the parts that accompany an answer, with a trailing space. `isLeft`: the question gets no follow-up. */
 export function besideAnswer(
   scene: Scene,
   question: PlannedQuestion,

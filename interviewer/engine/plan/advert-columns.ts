@@ -20,8 +20,8 @@ const cellsOf = (row: string): string[] =>
   row.length > MOST_ROW ? [] : row.split(CELLS).map((cell) => cell.trim().toLowerCase());
 
 /**
- * Reads tables of essential and desirable requirements, by the offset of each row. A letter in the row, or a mark below
- * a column's name, gives the section; 'others' marks a header row.
+ * Reads tables of essential and desirable requirements. Returns the section of each row, by the row's offset. A letter
+ * in the row, or a mark below a column's name, gives the section; 'others' marks a header row.
  */
 export function readColumns(text: string): Map<number, Section> {
   const told = new Map<number, Section>();

@@ -28,7 +28,7 @@ const LONGEST_UNMARKED = 6;
 const LONGEST_LISTED = 30;
 const ENTRY_WORDS = 12;
 
-/** `leads`: the line follows a blank line and stands directly above the text it may introduce. */
+/** `leads`: the line follows a blank line and is directly above the text that it may introduce. */
 type Place = Record<"isAlone" | "leads" | "isShouted" | "isCell" | "isNumbered", boolean>;
 
 /** The section that a heading starts; null if the line is no heading. */
@@ -79,7 +79,7 @@ const ENTRY =
 const WRAPS_FROM = 44;
 const BREAKS_FROM = 30;
 
-/** Logical lines: joins lines that were wrapped at the page width. */
+/** Joins lines that were wrapped at the page width. */
 function linesOf(text: string): Span[] {
   const isSmall = isInSmallLetters(text);
   const lines: Span[] = [];
@@ -107,7 +107,7 @@ function linesOf(text: string): Span[] {
   return lines.flatMap((line) => unrolled(text, line)).flatMap((line) => behindHeadings(text, line));
 }
 
-/** A shorter line contains no more than its own heading. */
+/** A shorter line contains no further heading. */
 const HEADINGS_WITHIN = 160;
 
 /** Splits a line at headings inside it, for text without line breaks: 'in Truro Duties: cut hair'. */
@@ -145,7 +145,7 @@ const DASHES_OF_LIST = 3;
 const LABEL_START = /(?<=\s)\p{Lu}/gu;
 const LABEL_READ = 40;
 
-/** Offset of a label for the next part at the end of a piece: 'month end Your profile:'; -1 if none. */
+/** Offset of a label at the end of a piece that introduces the next part ('month end Your profile:'); -1 if none. */
 function innerLabel(piece: string): number {
   const from = Math.max(0, piece.length - LABEL_READ);
   const starts = [...piece.slice(from).matchAll(LABEL_START)].map(({ index }) => from + index);
@@ -200,7 +200,7 @@ function cut(text: string, { start, end }: Span): Span[] {
 
 const LONGEST_LABEL = 4;
 const TAIL = 8;
-/** The title, the firm and the place are in these lines. */
+/** The title, the firm and the place are in this many first lines. */
 const TOP_LINES = 4;
 const PAGE_LINES = 12;
 const TITLED_LINES = 4;
@@ -209,7 +209,7 @@ const LABEL = /^[\s>]*(?:[-–—•·*▪/]{1,3}\s*)?([\p{L}][\p{L} '’&/()_-]
 
 const ASKING = new Set<Section | undefined>(["asks", "wishes", "duties"]);
 
-/** The section that a line's label names, and the text after it: for 'Requirements: a licence' 'a licence'. */
+/** The section that a line's label names, and the text after the label ('a licence' in 'Requirements: a licence'). */
 function readLabel(text: string, span: Span): { told: Section | undefined; behind: Span } {
   const raw = text.slice(span.start, span.end);
   const label = LABEL.exec(raw)?.[1];
@@ -324,7 +324,7 @@ export function partsOf(text: string): Part[] {
       [section, isLedIn] = ["unknown", false];
     if (isAfterGap || isListed) wasListed = isListed;
     const announced = section === "others" ? section : (columns.get(line.start) ?? told ?? section);
-    // In a line split by bars, a label applies to all that follows in the line.
+    // In a line split by bars, a label applies to all following cells.
     const isGoingOn = n < lines.length - 1 && !gap.includes("\n");
     if (isGoingOn && told !== undefined && section !== "others") section = told;
     return pieces

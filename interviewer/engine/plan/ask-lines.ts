@@ -11,7 +11,7 @@ import { fitOf, weighLine, type ReadLine, type Ready } from "./match-lines.ts";
 import { PLAIN_QUESTION } from "./plain-question.ts";
 import type { Line } from "./read-lines.ts";
 
-/** From this probability on, a ready question is asked about a line. */
+/** From this probability on, a bank question is asked about a line. */
 const FITS_FROM = 0.65;
 /** A line without a fitting question gets a frame if it is probably a task and no fact. */
 const TASK_FROM = 0.5;

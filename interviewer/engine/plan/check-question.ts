@@ -88,7 +88,7 @@ function obeys(said: string, { input }: Checking): boolean {
   return own.intersection(stemsOf(said)).size >= SHARED_WITH_COMMAND;
 }
 
-/** True if the question's words are in the source it names, and the sources contain all that it quotes or counts. */
+/** True if the question's `words` are in the source that it names, and the sources contain its quotes and figures. */
 function isGrounded({ source, words, text }: DraftQuestion, { input }: Checking): boolean {
   const all = flat(sourcesOf(input));
   if (source === "advert" || source === "resume") {

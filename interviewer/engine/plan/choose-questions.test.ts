@@ -17,7 +17,7 @@ function fits({ levels: [low, high] }: BankQuestion, difficulty: number): boolea
   return low <= difficulty && difficulty <= high;
 }
 
-/** Consecutive interviews. Each gets the questions of the ten before it, newest first. */
+/** Plans consecutive interviews. Each gets the questions of the ten interviews before it, newest first. */
 function playInARow(family: (typeof families)[number], difficulty: number, rounds: number): InterviewPlan[] {
   const plans: InterviewPlan[] = [];
   for (let round = 1; round <= rounds; round += 1) {

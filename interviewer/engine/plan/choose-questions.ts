@@ -7,7 +7,7 @@ import { isNewcomer } from "./is-newcomer.ts";
 import { isSenior } from "./is-senior.ts";
 import type { Ready } from "./match-lines.ts";
 
-/** `steps` is the distance from the wanted family and level; more than 0 is used only when the rest runs out. */
+/** `steps` is the distance from the wanted family and level. A distant question is used only when the rest runs out. */
 type Candidate = { question: BankQuestion; isOwn: boolean; steps: number; isElsewhere: boolean };
 
 type Pool = {
@@ -21,11 +21,11 @@ type Pool = {
 /** A slot in the interview: its preferred kind, and the competency that it is reserved for. */
 export type Place = { kind: QuestionKind; competency: string | null };
 
-/** Kinds that also make sense for a related trade. Its technical and motivation questions do not. */
+/** Kinds that also make sense for a related trade, unlike technical and motivation questions. */
 const SHARED_KINDS = new Set<QuestionKind>(["past", "situational"]);
 const LEVELS_AWAY_MAX = 4;
 const STEPS_TO_RELATED = 2;
-/** Four of five questions are of the own family, the fifth is general, so that the family's last longer. */
+/** Four of five questions are of the own family and one is general, so that the family's questions last longer. */
 const OWN_QUESTIONS = 4;
 const GENERAL_QUESTIONS = 1;
 
@@ -112,7 +112,7 @@ export function readyQuestions(input: PlanInput, roleFamily: string): Ready[] {
   );
 }
 
-/** A question from recent interviews costs most, and a more recent one more. */
+/** A question from recent interviews costs most; the more recent it is, the more it costs. */
 function repeatCost(askedAt: Pool["askedAt"], { id }: { id: string }): number {
   const at = askedAt.get(id);
   return at === undefined ? 0 : COST.repeat + (askedAt.size - at) * COST.age;
@@ -163,8 +163,8 @@ type Wanted = {
 };
 
 /**
- * Chooses bank questions for the slots of an interview. Recent questions return last: after neighbouring levels and
- * related families, the one asked longest ago comes first.
+ * Chooses bank questions for the slots of an interview. Recent questions come last, after those of neighbouring levels
+ * and related families, and the one asked longest ago comes first among them.
  */
 export function chooseQuestions(
   input: PlanInput,

@@ -24,8 +24,8 @@ function settingsIn(text: string, family: string): Set<string> {
 }
 
 /**
- * Returns a check whether a question of this family fits the candidate's workplace. The title decides, otherwise the
- * advert. If neither shows a setting, only questions without one fit.
+ * Returns a function that checks whether a question of this family fits the candidate's workplace. The title decides,
+ * otherwise the advert. If neither shows a setting, only questions without a setting fit.
  */
 export function fitsSetting(
   family: string,

@@ -44,7 +44,7 @@ function yearsIn(resume: string): number {
   return Math.max(0, shown, ...said);
 }
 
-/** True for years of experience, by the role's words or the resume. */
+/** True for somebody with years of experience, according to the role or the resume. */
 export function isSenior({ targetRole, resumeText }: PlanInput): boolean {
   if (wordsOf(targetRole ?? "").some((word) => RANKS.has(word))) return true;
   return yearsIn((resumeText ?? "").slice(0, RESUME_CHARACTERS_READ)) >= SENIOR_YEARS;

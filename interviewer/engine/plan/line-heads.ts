@@ -63,7 +63,7 @@ export function readRows<T>(bytes: Uint8Array, size: number, read: (row: Uint8Ar
   const rows = Array.from({ length: bytes.length / size }, (_, at) =>
     bytes.subarray(at * size, (at + 1) * size),
   );
-  // Slices of a `Buffer` share its memory; those of the `Uint8Array` are copies.
+  // `Uint8Array.from` copies each row, because slices of a `Buffer` share its memory.
   return new Map(
     rows.map((row) => [
       Buffer.from(row.subarray(0, NAME_BYTES)).toString("hex"),

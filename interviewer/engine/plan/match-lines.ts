@@ -15,7 +15,7 @@ const OFFSET = -4.1;
 const MOST_SHARED = 20;
 
 export type ReadLine = Line & {
-  /** The probabilities that it is a fact about a person, and a task. Without a vector the heading decides. */
+  /** The probabilities that the line is a fact about a person, or a task. Without a vector, the heading decides. */
   fact: number;
   task: number;
   place: Float32Array | null;

@@ -12,7 +12,7 @@ import { nameOfText, textToMatch } from "./line-heads.ts";
 import { planInterview } from "./plan.ts";
 import { textsToPlan } from "./read-lines.ts";
 
-/** The encoder reads some 250 lines. */
+/** Long, because the encoder reads some 250 lines. */
 const MOST_MS = 240_000;
 
 const encoder = await loadTextEncoder();

@@ -89,7 +89,7 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
     : null;
 }
 
-/** One case of the role for a visitor. Recent ones are avoided if possible. */
+/** Plans one case of the role for a visitor. Recent cases are avoided if possible. */
 export function planTrial(input: PlanInput): InterviewPlan {
   const roleFamily = findRoleFamily(input);
   const chosen = chooseCase(input, roleFamily, null);

@@ -15,7 +15,7 @@ export const MAIN_QUESTIONS = 5;
 export const MUST_QUESTIONS = 4;
 /** An overall score needs this many answers. */
 const MUST_OF_ROUND = 3;
-/** Two pages, which contain what an advert offers. */
+/** Some two pages, which is enough for all that an advert offers. */
 const ADVERT_KEPT_CHARACTERS = 8000;
 /** Number of questions per source, if present. */
 const QUESTIONS_FROM = { advert: 2, resume: 1 };
@@ -95,7 +95,7 @@ function planNamed({ input, roleFamily, lines, homework }: Scene): PlannedQuesti
   return [...named, ...askLines(input, told)];
 }
 
-/** The other questions, from the bank. Slots reserved for the homework and for the weakness follow the first one. */
+/** The other questions, from the bank. The slots for the homework and for the weakness follow the first slot. */
 function planFromBank(scene: Scene, named: readonly PlannedQuestion[]): PlannedQuestion[] {
   const { input, roleFamily, homework, weakness } = scene;
   const kinds = ORDER.find(({ upTo }) => input.difficulty <= upTo)?.kinds ?? [];

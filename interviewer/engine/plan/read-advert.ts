@@ -169,7 +169,7 @@ function weigh(part: Part): number {
 
 const FEWEST_IN_LIST = 4;
 
-/** Text without headings probably lost one when it was pasted. If all of it is a list, it lists requirements. */
+/** Text without headings probably lost its heading when it was pasted. If it is all list, it lists requirements. */
 function underHeading(parts: Part[]): Part[] {
   if (parts.some(({ section }) => section !== "unknown")) return parts;
   const isList = parts.every(({ isBulleted }) => isBulleted);
@@ -178,7 +178,7 @@ function underHeading(parts: Part[]): Part[] {
   return parts.map((part) => Object.assign({}, part, { section }));
 }
 
-/** Parts of at least this weight: that of its own signs, plus a share of its neighbours' weights. */
+/** Parts of at least this weight. A part's weight is that of its own signs, plus a share of its neighbours' weights. */
 function askedParts(text: string, least: number): Weighed[] {
   const parts = underHeading(partsOf(text));
   const weights = parts.map(weigh);

@@ -1,4 +1,4 @@
-/** The functions of a part of a message, in the order of the encoder's outputs. */
+/** The functions that a part of a message can have, in the order of the encoder's outputs. */
 export const ACTS = [
   "answer",
   "elsewhere",

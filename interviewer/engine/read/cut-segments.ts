@@ -13,7 +13,7 @@ export type Segment = {
   orElse?: Omit<Segment, "text" | "orElse">;
 };
 
-/** Includes the indices of its pieces; `to` is exclusive. */
+/** A segment with the indices of its pieces; `to` is exclusive. */
 export type Cut = Segment & { from: number; to: number };
 
 /** The cost of a change of act, in natural logarithms. */
@@ -28,7 +28,7 @@ const FAVOUR: Partial<Record<Act, number>> = {
   correction: 1,
 };
 const favours = ACTS.map((act) => FAVOUR[act] ?? 0);
-/** Below this mean probability a part gets another act: favour in many pieces alone does not make distress. */
+/** Below this mean probability a part gets another act: favour in many pieces must not make distress by itself. */
 export const FLOOR = { distress: 0.08, instruct: 0.006, answer: 0.25 } as const;
 const floorOf = (act: Act): number => (Object.hasOwn(FLOOR, act) ? FLOOR[act as keyof typeof FLOOR] : 0);
 
@@ -60,7 +60,7 @@ function likeliestActs(pieces: readonly Piece[], logs: Float32Array, message: st
   return acts.toReversed();
 }
 
-/** Below this probability an instruction is not rated, but replied to as the next likely act. */
+/** Below this probability an instruction is not rated, and gets the reply of the next likely act. */
 const SURELY_AN_ORDER = 0.3;
 
 /** Acts that are favoured per piece, but not when a part's act is chosen. */

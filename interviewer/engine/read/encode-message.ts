@@ -17,12 +17,12 @@ export type EncoderInput = {
 
 /** The limits used in training (training/acts.py), in pieces. */
 const MOST = { question: 44, followUp: 40, message: 220 };
-/** The most runs for a longer message. The rest is added to the last part. */
+/** Most runs per message. The rest of a longer message is added to the last part. */
 const MOST_RUNS = 4;
 /** A run ends after a sentence if one ends among this many last pieces. */
 const LAST_PIECES = 60;
 
-/** Splits sentences like training/messages.py: a full stop within a number or a name is no end. */
+/** Splits sentences like training/messages.py: a full stop within a number or a name does not end a sentence. */
 function sentencesAmong(pieces: readonly Piece[], message: string): Sentence[] {
   const starts = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1];

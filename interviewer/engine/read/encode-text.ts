@@ -5,7 +5,7 @@ export const STATE_SIZE = 384;
 /** A vector consists of the encoder's first state and the mean of all states. */
 export const TEXT_VECTOR_SIZE = 2 * STATE_SIZE;
 
-/** The limits used in training (training/answers.py), in pieces, without start and end. */
+/** The limits used in training (training/answers.py). The start and end pieces do not count. */
 const MOST_PIECES = 218;
 const MOST_RUNS = 3;
 

@@ -14,7 +14,7 @@ export type Part = (typeof PARTS_BY_FORM)[Form][number];
 /** `deed`: whether a resume line tells something that was done. */
 export type PartHeads = Record<Form, Linear> & { deed: Linear };
 
-/** The sentence's vector, the whole answer's, and five numbers for the sentence's position. */
+/** The vectors of the sentence and of the whole answer, and five numbers for the sentence's position. */
 const INPUT = 2 * STATE_SIZE + 5;
 
 export const readPartHeads = (bytes: Uint8Array): PartHeads =>

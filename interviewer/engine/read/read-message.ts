@@ -8,12 +8,12 @@ import { SITUATIONS } from "./situations.ts";
 import { isTelling } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
-/** Log probabilities of the acts and of the situations, in their orders, for each piece of a run, with its context. */
+/** Log probabilities of `ACTS` and of `SITUATIONS`, in order, for each piece of a run, including the context. */
 export type EncoderOutput = { acts: Float32Array; situations: Float32Array };
 
 export type ReaderModel = {
   vocabulary: Vocabulary;
-  /** `sentences`: for each piece of a run, with its context, the vector of its sentence, or zeros. */
+  /** `sentences`: for each piece of a run, including the context, the vector of its sentence, or zeros. */
   run: (input: EncoderInput, sentences: Promise<Float32Array>) => Promise<EncoderOutput>;
   encode: Encoder["encode"];
 };
@@ -33,11 +33,11 @@ async function sentenceVectors({ ids, first, sentences }: EncoderInput, { encode
 const ofPieces = (values: Float32Array, width: number, { first, pieces }: EncoderInput): Float32Array =>
   values.slice(first * width, (first + pieces.length) * width);
 
-/** Below this, two in three situations are wrong (training/README.md): a reply that fits the act is better. */
+/** Below this probability, two in three situations are wrong (training/README.md): a reply to the act is better. */
 const SURE_SITUATION = 0.5;
 /** Probability needed to mention the emergency number; below it the next likely situation is used. */
 const SURE_DANGER = 0.95;
-/** Fallback situations. The situations of other acts are so similar that the likeliest one is good enough. */
+/** Fallback situations by act. In other acts, situations are so similar that the likeliest one is good enough. */
 const PLAINEST: Readonly<Record<string, string | undefined>> = {
   clarify: "clarify-question",
   process: undefined,
@@ -109,7 +109,7 @@ function withOrders(part: Segment): Segment[] {
   return parts;
 }
 
-/** Parses a message into segments that together equal it. Beyond the encoder's limit, the last part continues. */
+/** Parses a message into segments that together equal it. Text beyond the encoder's limit belongs to the last part. */
 export async function readMessage(heard: Heard, model: ReaderModel): Promise<Segment[]> {
   const { message } = heard;
   if (message === "") return [];

@@ -3,7 +3,7 @@ import type { Turn } from "../types.ts";
 import type { Act } from "./acts.ts";
 import type { Segment } from "./cut-segments.ts";
 
-/** Acts that are content, for any question. All others only accompany an answer. */
+/** Acts that are content of an answer, whatever the question. All others only accompany an answer. */
 const TELLING = new Set<Act>(["answer", "elsewhere", "addition", "correction"]);
 
 export const isTelling = ({ act }: Segment): boolean => TELLING.has(act);
@@ -25,7 +25,7 @@ export const countWords = (parts: readonly Segment[]): number =>
 /** Acts addressed to the interviewer, which are no part of an answer. */
 const BESIDE = new Set<Act>(["process", "company", "clarify", "repeat", "wait", "stop"]);
 const NEVER_TOLD = new Set<Act>(["instruct", "noise", "distress"]);
-/** Below this confidence the part stays: a wrong cut would break the answer. */
+/** Below this confidence, a part stays in the answer, because a wrong cut would break the answer. */
 const BESIDE_FROM = 0.75;
 
 /** Below this confidence an 'addition' may be the start of an answer. */

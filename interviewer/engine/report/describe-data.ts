@@ -17,7 +17,7 @@ import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 const anchorsOf = (form: Form): Record<Criterion, string[]> =>
   eachCriterion((name) => scoringRubric.forms[form].criteria[name].anchors);
 
-/** The criteria with the anchors of past questions, the most frequent form, and the competencies. */
+/** The competencies, and the criteria with the anchors of questions about the past, the most frequent form. */
 export const readRubric = (): Rubric => ({
   criteria: CRITERIA.map((criterion) => ({
     criterion,

@@ -44,12 +44,12 @@ const SCORE_WORDS = {
   convincing: "scoreConvincing",
   outstanding: "scoreOutstanding",
 } as const satisfies Record<ScoreWord["id"], keyof typeof TEXT>;
-/** The texts of the report page (contract/report-words.en.ts), in the user's language, for its files. */
+/** The texts of the report page (contract/report-words.en.ts), in the user's language, for the files of a report. */
 export const reportFileWords = (language: PageLanguage): typeof reportEn => REPORT[language];
 
 /**
- * The heading of a file: a practice's question, or the title of an interview with its English beginning
- * (api/features/interviews/start/rules.ts) translated.
+ * The heading of a file: a practice's question, or the title of an interview. The title's English beginning
+ * (api/features/interviews/start/rules.ts) is translated.
  */
 export const fileHeading = (title: string, language: PageLanguage): string =>
   title.startsWith(reportEn.practiceInterview)

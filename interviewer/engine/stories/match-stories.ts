@@ -10,7 +10,7 @@ export type Strength = "none" | "touches" | "proves";
 export type Match = { story: number; strength: Strength; sentence: string | null };
 export type Covered = { requirement: string; matches: Match[] };
 
-/** Parts that prove something: what was done, and its result. The others only mention it. */
+/** Parts that prove a requirement: what was done, and its result. The other parts only mention the requirement. */
 const PROVING = new Set(["actions", "result"]);
 const PROVES_FROM = 6.9;
 /** Share of the total weight of a requirement's words. With less in common, something else may be meant. */
@@ -73,7 +73,7 @@ function rankOf({ isProving }: Place, { weights, roots, isNamed, whole }: Sharin
   return weight >= TOUCHES_FROM || isName ? 1 : 0;
 }
 
-/** Per sentence, what it shares with a requirement; `whole` is the weight of all the requirement's words. */
+/** The words that each sentence shares with a requirement; `whole` is the weight of all words of the requirement. */
 type Sharing = { weights: Float64Array; roots: Uint16Array; isNamed: Uint8Array; whole: number };
 
 function findShared(requirement: string, { places, placesOf }: Index): Sharing {
@@ -93,7 +93,7 @@ function findShared(requirement: string, { places, placesOf }: Index): Sharing {
   return { weights, roots, isNamed, whole };
 }
 
-/** Cut at the end of a word. */
+/** The beginning of a long sentence, cut at the end of a word. */
 const beginningOf = (sentence: string): string =>
   sentence.length <= STORY_QUOTE_MAX_LENGTH
     ? sentence

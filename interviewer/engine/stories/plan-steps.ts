@@ -24,7 +24,7 @@ export type SettledStep = Subject & { day: number; outcome: "well" | "badly" | "
 
 export type PlanStepsInput = {
   today: number;
-  /** null: unknown, and the plan is a weekly rhythm. */
+  /** null: the day is unknown, so the plan is a weekly rhythm. */
   interviewDay: number | null;
   stories: readonly { id: string; missing: readonly StoryPart[] }[];
   /** Requirements that no story proves, most important first. */
@@ -68,7 +68,7 @@ const TOLD_LATER = 30;
 
 const about = (kind: StepKind, subject: Partial<Subject>): Subject => ({ ...NONE, ...subject, kind });
 
-/** All possible steps. A story's gap is filled before it is told, and requirements precede competencies. */
+/** All possible steps. A story's missing parts come before telling the story, and requirements before competencies. */
 function candidatesOf({ stories, gaps, competencies }: PlanStepsInput): Candidate[] {
   const kept = stories.slice(0, SUBJECTS_AT_MOST.stories);
   return [
@@ -110,7 +110,7 @@ function daysOf({ today, interviewDay }: PlanStepsInput): number[] {
   return Array.from({ length: count }, (_, at) => today + at);
 }
 
-/** Days with a whole interview: two days before the date, then every five days back; without a date the last day. */
+/** Days with a whole interview: two days before the date and every five days before; without a date, the last day. */
 function interviewDays(input: PlanStepsInput): number[] {
   const { today, interviewDay } = input;
   if (interviewDay === null) return [today + DAYS_OF_WEEK - 1];

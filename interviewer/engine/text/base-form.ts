@@ -40,8 +40,8 @@ const IRREGULAR = new Map(
 type Tense = "PastTense" | "Gerund" | "PresentTense";
 
 /**
- * The lexicon of `compromise` and its function for base forms, which its types omit. It is loaded at first use, so that
- * the main thread need not hold it, and with `require`, which loads one file instead of 331.
+ * The lexicon of `compromise` and its function for base forms, which its types omit. Loaded at first use, so that the
+ * main thread need not keep it in memory, and with `require`, which loads one file instead of 331.
  */
 const inside = once(() => {
   const require = createRequire(import.meta.url);

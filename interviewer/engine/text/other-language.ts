@@ -6,9 +6,9 @@ import { hasPhrase, isWithin, QUOTED, rawWords, sentencesOf, spaced, withoutTags
 import { isRepetition } from "./recognise.ts";
 
 /**
- * True for an interview in another language than English. There, words alone reveal little: only random keys, and a few
- * phrases for not answering, asking back or wishing to die are recognised. All else is an answer, which a language
- * model reads.
+ * True for an interview in a language other than English. In such an interview, words alone reveal little: only random
+ * keys, and a few phrases for not answering, asking back or wishing to die are recognised. All else is an answer, which
+ * a language model reads.
  */
 export const isOtherLanguage = (language: Language | undefined): language is OtherLanguage =>
   language !== undefined && language !== LANGUAGE_DEFAULT;
@@ -51,7 +51,7 @@ export function asksToSkipIn(text: string, language: OtherLanguage): boolean {
   return isOnly(text, skip, beside);
 }
 
-/** Only questions, at least one of which asks the interviewer to explain theirs. */
+/** True for questions only, at least one of which asks the interviewer to explain the question. */
 export function asksBackIn(text: string, language: OtherLanguage): boolean {
   const sentences = sentencesOf(text);
   return (

@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 const MOST_SEGMENTED = 4000;
 
-/** Cached: it takes a hundred times as long as a regular expression, and many rules process the same sentence. */
+/** Cached: segmenting takes a hundred times as long as a regular expression, and many rules process the same text. */
 const segmentWords = remembered(
   (text): readonly string[] =>
     [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment),
@@ -28,7 +28,7 @@ export function spaced(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
-/** Words in quotation marks, perhaps somebody else's. An apostrophe opens none: neither in 'don't' nor in ''em'. */
+/** Words in quotation marks, perhaps somebody else's. The apostrophes of 'don't' and ''em' open no quotation. */
 export const QUOTED =
   /["“„«»][^"“”„«»]{1,200}["“”«»]|(?<=^|\s)['‘](?!(?:cause|cos|coz|em|til|till|tis|twas|bout|round|n)\b)[^'‘’]{2,200}['’](?=\W|$)/giu;
 
@@ -60,7 +60,7 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-/** Joins pieces of a text in order. A piece on a new line stays there, since that may end a sentence. */
+/** Joins pieces of a text in order. A piece on a new line stays there, since a line break may end a sentence. */
 export function joinAsWritten(message: string, pieces: readonly string[]): string {
   let from = 0;
   let joined = "";

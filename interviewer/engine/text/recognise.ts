@@ -103,7 +103,7 @@ const SAYS_SOMETHING = 2;
 /** Placeholder text. */
 const PLACEHOLDER = "lorem ipsum";
 
-/** True if the other words are an answer: 'It depends on the spread; with a few huge values the median is better'. */
+/** True if the rest is an answer: 'It depends on the spread; with a few huge values the median is better'. */
 function saysMoreThan(spacedText: string, phrases: readonly string[]): boolean {
   const rest = phrases.reduce((text, phrase) => text.replaceAll(` ${phrase} `, " "), spacedText);
   const telling = rest
@@ -151,7 +151,7 @@ const ORDERS =
 const NAMES_READER =
   /^[^\p{L}\d_]*(?:(?:from now on|now|and|so)[^\p{L}\d_]+)*you(?:'re| are)(?: now)? (?:an? |the |my )?(?:\p{L}+ ){0,3}(?:assistant|language model|ai|chatbot|bot|grader|evaluator|examiner)\b/iu;
 
-/** Phrases of honest answers ('the auditor gave us full marks') count only in an order or address to the reader. */
+/** Phrases that honest answers also use ('gave us full marks') count only in an order or address to the reader. */
 const isInstruction = (sentence: string): boolean =>
   hasSign(sentence, instructions) ||
   ROLE_MARK.test(sentence) ||
@@ -169,7 +169,7 @@ export function withoutInstructions(text: string): string {
 /** Sentences of an untrusted text that instruct the reader. */
 export const instructionsIn = (text: string): string[] => sentencesOf(text).filter(isInstruction);
 
-/** Families whose work is about the body of a patient or client. The candidate's own is never asked about. */
+/** Families whose work is about the body of a patient or client. The candidate's own body is never asked about. */
 const CARES_FOR_BODIES = ["nursing", "care-and-social-work", "medicine-and-therapy", "animal-care"];
 const SUBJECTS_OF_WORK = new Map([
   ...CARES_FOR_BODIES.map((family) => [family, new Set(["illness", "skin", "pregnancy"])] as const),

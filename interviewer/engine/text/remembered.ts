@@ -1,4 +1,4 @@
-/** Most characters of the keys of one cache; a cached result is many times larger than its text. */
+/** Most characters in the keys of one cache; a cached result is many times larger than its text. */
 const CHARACTERS_KEPT = 400_000;
 
 /** Caches a function of a text, since every turn processes earlier messages again. Clears a full cache. */

@@ -10,7 +10,7 @@ export type JudgedAnswer = { questionId: string; judgement: Judgement };
 const isGood = ({ criteria }: Judgement): boolean =>
   Object.values(criteria).every((level) => level === null || level >= GOOD_LEVEL_FROM);
 
-/** The one thing to work on: the point most surely open in any answer, or a model's advice on the lowest one. */
+/** The one thing to work on: the point most surely open in an answer, or a model's advice on the weakest answer. */
 export function findUpgrade(answers: readonly JudgedAnswer[]): Rating["upgrade"] {
   const [first] = answers
     .filter(({ judgement }) => !isGood(judgement))

@@ -19,7 +19,7 @@ export const modelScorer = (model: string): string => `${model} with rubric ${sc
 export const criterionScorer = (model: string): string => `${modelScorer(model)}, one criterion at a time`;
 
 const UNCERTAIN_WIDER = 0.3;
-/** Applies if no answer's relevance was judged. */
+/** Added in proportion to the share of answers whose relevance was not judged. */
 const UNJUDGED_WIDER = 0.5;
 
 /** A scorer's result for each question. `judgement` null: there was nothing to judge. */

@@ -24,7 +24,7 @@ const plannedOf = ({
   lookFor,
 });
 
-/** Every sixtieth answer detects a broken rule. In very short ones any addition would dominate. */
+/** Every sixtieth answer is enough to detect a broken rule. In very short answers, any addition would dominate. */
 const examples = readLabelledAnswers("fit")
   .filter(({ answer }) => answer.split(/\s+/u).length >= ENOUGH_WORDS)
   .filter((_, at) => at % 60 === 0)

@@ -31,7 +31,7 @@ const rules = [
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
-/** Upper bound for the characters that such a phrase spans in a text, with punctuation and spaces. */
+/** Upper bound for the characters that one of these phrases spans in a text, with punctuation and spaces. */
 const reachOf = (phrases: string[]): number => 2 * Math.max(...phrases.map((one) => one.length));
 const RULE_REACH = reachOf(rules);
 const RULE_END_WORDS = 3;
@@ -85,7 +85,7 @@ const PRAISED_ANSWER = new RegExp(
   String.raw`\b(?:${anyWord(wordLists["praise-alone"])})\s+(?:answer|example|point|response|insight)\b`,
   "iu",
 );
-/** Phrases that are true before the candidate's turn to ask. */
+/** Phrases that are allowed before the candidate's turn to ask, because they are true then. */
 const SAYS_LAST_QUESTION = new Set([
   "that was the last",
   "all the questions i have",
@@ -108,7 +108,7 @@ function saysScore(words: string, said: readonly string[]): boolean {
   return score !== undefined && !said.some((one) => one.toLowerCase().includes(score));
 }
 
-/** The reason why a model's words may not be said, worded to be sent back to it; null: they may. */
+/** The reason why a model's words may not be said, worded to be sent back to the model; null: they may be said. */
 export function findUnfit(words: string, { questions, ends, next = null, said = [] }: Said): string | null {
   if (words === "" || words.length > LONGEST) return "it was empty or too long";
   if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words))
@@ -147,7 +147,7 @@ export function checkWords(
 
 const asks = (words: string): boolean => words.includes("?");
 
-/** Like checkWords, for a small, English-speaking model, which must ask where the decision asks. */
+/** Like checkWords, for a small, English-speaking model, whose words must ask if the decision asks. */
 export function checkSmallWords(text: string, decision: TurnDecision): string | null {
   const words = checkWords(text, decision);
   return words !== null && asks(decision.words) && !asks(words) ? null : words;

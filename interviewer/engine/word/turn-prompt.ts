@@ -34,7 +34,7 @@ export const promptAgain = (prompt: Prompt, problem: string | null): Prompt =>
 
 const SHORT_TURN = 600;
 
-/** For a model so small that it can only word one sentence: the last answer, and what to say. */
+/** The prompt for a model so small that it can only word one sentence: the last answer, and the decision's words. */
 export function promptTurnWords(turns: Turn[], decision: TurnDecision): Prompt {
   const last = turns.findLast(({ role }) => role === "user");
   const said = last === undefined ? "" : `Candidate: ${escapeBlock(last.content, SHORT_TURN)}\n`;

@@ -1,7 +1,7 @@
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError } from "#web/lib/api.ts";
 
-/** The text in texts.md for a failed call of these screens. */
+/** The texts in texts.md for failed calls of the admin pages. */
 
 export function usersWords(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.adminLoadFailed;

@@ -26,7 +26,7 @@ const givenOf = <S extends Record<string, string | undefined>>(search: S) =>
     [name in keyof S]: NonNullable<S[name]>;
   };
 
-/** One page of users; the totals are in its response headers. */
+/** One page of users. The response headers contain the totals. */
 export const usersQuery = (search: AdminSearch) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", search],

@@ -174,7 +174,7 @@ test("without LinkedIn and coaches, the plans and their answers mention neither"
   ].join("\n");
   expect(said).not.toMatch(/LinkedIn|coach|Premium/i);
   expect(offersFor(NONE).map(({ plan }) => plan)).toEqual(["free", "paid"]);
-  // A coach who was given Premium still sees it.
+  // A coach who was given Premium still sees that plan.
   expect(offersFor(NONE, { current: "premium" }).map(({ plan }) => plan)).toEqual([
     "free",
     "paid",

@@ -14,13 +14,13 @@ import { WORDS } from "./words.ts";
 
 export type Offer = { plan: Plan; dollars: number; gives: Said[]; popular: boolean; where?: Trait };
 
-/** Shown when comparing plans; only where users connect accounts. */
+/** Shown when comparing plans, in installations where users connect LinkedIn. */
 const withoutConnection = (words: typeof WORDS): Said => ({
   where: "linkedin",
   text: words.noLinkedinConnectionNeeded,
 });
 
-/** See limits.md. Without coaches Premium gives no more than Paid, so it is left out. */
+/** See limits.md. Without coaches Premium gives no more than Paid, so Premium is left out. */
 export const offersIn = (words: typeof WORDS): Offer[] => [
   {
     plan: "free",
@@ -51,7 +51,7 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
   },
 ];
 
-/** Premium's extra sessions are booked on pages that coaches do not have. */
+/** Coaches are not offered Premium: they lack the pages on which its extra sessions are booked. */
 const isOffered = (plan: Plan, role: number | undefined): boolean =>
   plan !== "premium" || role !== ROLE.coach;
 
@@ -89,7 +89,7 @@ export const planAnswersIn = (words: typeof WORDS): { question: string; answer: 
   },
 ];
 
-/** Leaves out questions without an answer here. */
+/** Leaves out questions that have no answer in this installation. */
 export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; answer: string }[] =>
   planAnswersIn(WORDS)
     .map(({ question, answer }) => ({ question, answer: saidWith(answer, traits).join(" ") }))
@@ -97,7 +97,7 @@ export const planAnswersFor = (traits: ReadonlySet<Trait>): { question: string; 
 
 type Way = "none" | "downgrade" | "update" | "checkout" | "portal" | "end";
 
-/** The way to the wanted plan (states.md 'Pricing selection'). */
+/** The kind of change that leads to the wanted plan (states.md 'Pricing selection'). */
 export function chooseWay({ plan: current, on_hold: held }: Standing, wanted: Plan): Way {
   if (held !== null && wanted === current) return "end";
   if (wanted === held) return "portal";
@@ -121,7 +121,7 @@ type Change = {
   sessionsOfRest: number;
 };
 
-/** The costs and losses of a change, and their dates; null when the checkout shows them (decisions.md D14). */
+/** The costs and losses of a change, and their dates; null when the provider's pages show them (decisions.md D14). */
 export function lossOf(
   { standing, wanted, until, pastDue, sessionBooked, sessionsOfRest }: Change,
   traits: ReadonlySet<Trait>,

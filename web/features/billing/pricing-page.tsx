@@ -165,8 +165,8 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 }
 
 /**
- * On the current plan's card the button is inert, undoes a cancellation, or cancels a plan on hold. null on Free when a
- * cancelled plan changes to it anyway.
+ * The label of a plan's button. On the current plan's card the button is inert, undoes a cancellation, or cancels a
+ * plan on hold. null on the Free card when a cancelled plan becomes Free anyway.
  */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { on_hold: held } = status;
@@ -180,7 +180,7 @@ function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 type OfferCardProps = {
   offer: Offer;
   isCurrent: boolean;
-  /** The plan returns when it is paid. */
+  /** The plan is on hold and returns when it is paid. */
   isHeld: boolean;
   /** The dates or credit that choosing this plan would bring now. */
   note: string | null;
@@ -371,7 +371,7 @@ function useSelection(status: SubscriptionStatus, traits: ReadonlySet<Trait>) {
       setLosing(null);
       take(chosen);
     },
-    /** The checkout that the change needs, and why; to confirm before it opens. */
+    /** The checkout that the change needs, with the reason. The user confirms before the checkout opens. */
     checkout: announced,
     toCheckout: () => {
       setAnnounced(null);

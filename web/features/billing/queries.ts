@@ -25,7 +25,7 @@ export const statusQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The error code for a missing price; the server has none for it. */
+/** The error code for a missing price, for which the server has no code. */
 export const NOT_CONFIGURED = "checkout_not_configured";
 
 const pricesQuery = queryOptions({
@@ -88,7 +88,7 @@ export function useReadAnew(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: statusQuery.queryKey });
 }
 
-/** The provider's id of the plan's price. Throws an error with a user message when it is not configured. */
+/** The provider's id of the plan's price. Throws an error with a user message when the price is not configured. */
 async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> {
   const priceId = (await client.ensureQueryData(pricesQuery))[plan];
   if (priceId === null) throw new ApiError(TEXT.checkoutNotConfigured, 503, NOT_CONFIGURED);

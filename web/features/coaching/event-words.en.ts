@@ -1,4 +1,4 @@
-/** Words of calendly/event-picker. */
+/** Texts of calendly/event-picker. */
 export const en = {
   clientsBook: (picked: string | number) => `Clients book: ${picked}`,
   clientsWillBook: (picked: string | number) => `Once you are listed, clients book: ${picked}`,

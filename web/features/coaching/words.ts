@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => cut(word ?? "", 1, "").toUpperCase()).join("");
 }
 
-/** Cuts by characters as readers count them: an emoji is one. `more` is appended when text was cut off. */
+/** Cuts text after `length` characters as readers count them: an emoji counts as one. Appends `more` to cut text. */
 function cut(text: string, length: number, more = "…"): string {
   let shown = "";
   let count = 0;
@@ -37,7 +37,7 @@ export const transcriptPreview = (transcript: string): string => cut(transcript,
 export const eventWords = ({ name, minutes, place }: OfferedEvent): string =>
   [name, WORDS.minutes(minutes), place].filter((part) => part !== null).join(" · ");
 
-/** Notes with a brace are data, not typed text (validation.md). */
+/** Returns null for notes with braces, which are data and not typed text (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
   notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
 
@@ -46,6 +46,6 @@ export const starWords = (stars: number): string => WORDS.starsOf5(stars);
 export const scoreWords = (overall: number | null): string =>
   overall === null ? WORDS.notEnoughToRate : WORDS.scoreOutOf10(formatNumber(overall, 1));
 
-/** The server's message for a refusal, the screen's own text for a server error. */
+/** The server's message if it refused the request, the screen's own text after any other error. */
 export const wordsOr = (error: unknown, words: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : words;

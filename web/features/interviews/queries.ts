@@ -58,10 +58,10 @@ export const preferencesQuery = queryOptions({
   queryFn: async () => (await call(api["interview-preferences"].$get({}))).data,
 });
 
-/** Succeeds if the server is ready, including its database. */
+/** Succeeds if the server and its database are ready. */
 export const checkHealth = () => call(api.ready.$get({}));
 
-/** The interview as all its screens see it. Null if nothing has changed since `version`. */
+/** The interview's state, the same for all its screens. Null if nothing has changed since `version`. */
 export const readLive = async (id: string, version: string | null, signal: AbortSignal) =>
   (
     await call(

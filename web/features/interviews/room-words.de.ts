@@ -4,7 +4,7 @@ import type { en } from "./room-words.en.ts";
 
 const { count } = wording("de");
 
-/** Listed here, because the browser's own language names first take a slow phone 80 ms to load. */
+/** Listed here, because on a slow phone the browser takes 80 ms to load its own language names. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: "Englisch",
   de: "Deutsch",

@@ -3,7 +3,7 @@ import { wording } from "#contract/words.ts";
 
 const { count } = wording("en");
 
-/** Listed here, because the browser's own language names first take a slow phone 80 ms to load. */
+/** Listed here, because on a slow phone the browser takes 80 ms to load its own language names. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
   de: "German",

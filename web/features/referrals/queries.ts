@@ -10,7 +10,7 @@ export const referrerQuery = (code: string) =>
     enabled: code !== "",
   });
 
-/** The interval pauses in a hidden tab and ends with the popup. */
+/** The interval pauses while the tab is hidden and ends when the popup is closed. */
 const live = { refetchInterval: REFERRAL_POLL_SECONDS * 1000, refetchOnWindowFocus: true };
 
 export const codeQuery = (userId: string) =>

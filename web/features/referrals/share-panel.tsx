@@ -88,7 +88,7 @@ const canShare = (): boolean => typeof navigator.share === "function";
 function ReferralLink({ url }: { url: string }) {
   const { copied, copy } = useCopy();
   const share = async () => {
-    // Closing the system's share sheet also rejects; that needs no message.
+    // Also rejects when the user closes the system's share sheet, which needs no message.
     await navigator.share({ title: "Greenroom", text: WORDS.shared, url }).catch(() => null);
   };
   return (

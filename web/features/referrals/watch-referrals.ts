@@ -26,7 +26,7 @@ function writeSeen(userId: string, seen: Seen): void {
   }
 }
 
-/** Marks a new invitation as seen, so that its first event is a change. */
+/** Marks a new invitation as seen, so that its first new status counts as a change. */
 export function rememberSent(userId: string, { emailId, status }: ReferralEmail): void {
   writeSeen(userId, { ...readSeen(userId), [emailId]: status });
 }

@@ -51,7 +51,7 @@ export const en = {
   bonus: (name: string | null) =>
     `Referral bonus: ${name ?? "whoever invited you"} gets ${REFERRAL_REWARD} extra interview once you finish your first, up to ${REWARDS_PER_MONTH} in 30 days. It takes nothing from yours.`,
 
-  // No more of them
+  // Stopping emails
   stopTitle: "No more invitations",
   stopLead: "Press the button, and nobody can send an invitation to your address through Greenroom again.",
   stop: "Stop invitations",

@@ -1,11 +1,11 @@
 export const LEGACY_KEY = "resume";
 
-/** Hardly any browser has one, so the code that moves it is only loaded then. */
+/** Few browsers still store an old resume, so the code that moves it is loaded only for those. */
 export function hasLegacyResume(): boolean {
   try {
     return window.localStorage.getItem(LEGACY_KEY) !== null;
   } catch {
-    // Browsers may forbid storage; then there is nothing to move.
+    // If the browser forbids storage, there is nothing to move.
     return false;
   }
 }

@@ -15,7 +15,7 @@ const REFUSED_KEY = "greenroom.legacy-resume-refused";
 /** Statuses that mean that this file will never be accepted. */
 const NEVER = new Set([400, 413, 415]);
 
-/** Uploads the old resume, and deletes it if that can never succeed. */
+/** Uploads the old resume. Deletes the stored copy afterwards, or if the upload can never succeed. */
 async function migrate(client: QueryClient, file: File): Promise<void> {
   try {
     const resume = await uploadFile<Resume>(UPLOAD_PATH, file);
@@ -28,7 +28,7 @@ async function migrate(client: QueryClient, file: File): Promise<void> {
   }
 }
 
-/** Moves what needs no confirmation. Returns the file whose owner must be confirmed. */
+/** Moves a resume that names this account. Returns a file that names no account: its owner must be confirmed. */
 async function begin(client: QueryClient, userId: string): Promise<File | null> {
   const legacy = readLegacyResume(userId);
   if (legacy.kind === "broken") {
@@ -42,7 +42,7 @@ async function begin(client: QueryClient, userId: string): Promise<File | null> 
   return null;
 }
 
-/** Moves a resume that an earlier version stored in the browser into its account (states.md, decisions.md D9). */
+/** Moves a resume that an earlier version stored in the browser to the user's account (states.md, decisions.md D9). */
 export function LegacyMigration({ me }: { me: Me }) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState(false);

@@ -39,7 +39,7 @@ function fileFrom(dataUrl: string, name: string): File | null {
   }
 }
 
-/** Browsers may forbid storage; then there is nothing to move. */
+/** If the browser forbids storage, there is nothing to move. */
 export function readLegacyResume(userId: string): Legacy {
   try {
     return parseLegacyResume(window.localStorage.getItem(LEGACY_KEY), userId);

@@ -39,7 +39,7 @@ async function setLatest(client: QueryClient, resume: Resume | null): Promise<vo
   client.setQueryData(latestQuery.queryKey, resume);
 }
 
-/** Refuses files that are clearly no resumes, uploads the others. */
+/** Refuses files that are clearly no resumes, and uploads the others. */
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({

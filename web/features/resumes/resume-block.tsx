@@ -42,7 +42,7 @@ export function ResumeBlock() {
         {underWay && <UploadProgress {...underWay} />}
         <FilePicker accept={RESUME_FILES} label={WORDS.resumeFile} onChoose={send}>
           {(button) => (
-            // Stays mounted during an upload: it may have the focus, which the dropdown needs to close by keys.
+            // Stays mounted during an upload: if it lost the focus, keys would no longer close the dropdown.
             <Button
               {...button}
               onClick={underWay ? undefined : button.onClick}

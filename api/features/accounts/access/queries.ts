@@ -6,7 +6,7 @@ import { deleteDevices } from "../devices/queries.ts";
 
 /** serviceDb throughout: most tables are in schemas closed to user-level roles. Every query names the owner. */
 
-/** Counts of each kind that still worked when revoked. */
+/** The number of each kind that still gave access before the revocation. */
 export type Ended = {
   devices: number;
   apiKeys: number;

@@ -54,7 +54,7 @@ async function takeBack({ serviceDb, appUrl }: AskDeps, userId: string): Promise
   return kept !== undefined;
 }
 
-/** Cleanup by another capability before a person's rows are deleted. Idempotent; throws to be retried. */
+/** Another feature's cleanup before a person's rows are deleted. Idempotent; throws to be retried. */
 export type DeletionHook = { name: string; run: (userId: string) => Promise<void> };
 
 /**

@@ -9,7 +9,7 @@ import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: deletions are in schema private, and the rows they delete are in every schema. */
 
-/** Retried without end: twenty attempts take about a day, after which outside services are no longer waited for. */
+/** Retried without end. After twenty attempts, about a day, the job no longer waits for outside services. */
 export const deleteAccountJob = defineJob({
   kind: "deleteAccount",
   payload: z.object({ userId: z.uuid() }),

@@ -13,7 +13,7 @@ import {
 } from "./export-queries.ts";
 import { PERSONAL_TABLES, readPersonal } from "./table-queries.ts";
 
-/** A file of a person, stored by another capability. */
+/** A file of a person, stored by another feature. */
 export type PersonalFile = {
   name: string;
   /** Returns null when the file no longer exists. */

@@ -35,7 +35,7 @@ export const IDENTITY_ERRORS = [
   "too_many_requests",
 ] as const;
 
-/** Checks the password, then an app code if an app is on, otherwise for a passkey session if there is a passkey. */
+/** Checks the password. With an app, also checks its code; otherwise, with a passkey, requires a passkey session. */
 export async function confirmIdentity(
   c: Context<AppEnv>,
   deps: IdentityDeps,
@@ -50,8 +50,8 @@ export async function confirmIdentity(
 }
 
 /**
- * Requires a session that used the passkey, if there is one: with an app set up by the password alone, an attacker
- * could bypass the passkey.
+ * Requires a session that used the passkey, if the person has a passkey. An attacker who only knows the password could
+ * otherwise set up an app and bypass the passkey.
  */
 export async function demandPasskey(serviceDb: Connection, caller: Caller): Promise<void> {
   if (await lacksPasskey(serviceDb, caller)) throw new AppError("passkey_needed");

@@ -83,7 +83,7 @@ const VICTIMS: Record<string, (victim: string, thief: string) => Record<string, 
 const proof = () => ({ password: THIEFS_PASSWORD, code: nextCode(thief.key) });
 const credential = { id: "AA", rawId: "AA", type: "public-key", response: {}, clientExtensionResults: {} };
 
-/** Every call that re-checks identity, with what the thief knows. */
+/** Every call that re-checks identity, with the thief's own password and codes. */
 const RECHECKS: Record<string, () => Record<string, unknown>> = {
   "POST /auth/change-password": () => {
     const { password, code } = proof();

@@ -157,7 +157,7 @@ function signUpRoutes({ auth, serviceDb, hasCoaches, hasLinkedin, ...here }: Sig
       await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var));
       if (await isCommonPassword(password)) throw new AppError("weak_password");
       await spendCaptchaPass(serviceDb, captchaPass);
-      // After the pass, so that free requests cannot lock out the address's owner (safety.md T72).
+      // Counted after the pass, so that requests without a pass cannot lock the owner out (safety.md T72).
       await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
       const { password: hasher } = await auth.$context;
       const passwordHash = await hasher.hash(password);

@@ -58,8 +58,8 @@ export const roleFromSignUp = (requested: number | null): number =>
 export type SignUpDeps = { auth: Auth; serviceDb: Connection; appUrl: string };
 
 /**
- * Creates an unverified account unless the address has one. Mails a verified account that it exists already, and any
- * other the verification link (safety.md T71).
+ * Creates an unverified account unless the address has one. Mails the verification link or, for a verified account,
+ * that the account already exists (safety.md T71).
  */
 export async function makeSignUp({ auth, serviceDb, appUrl }: SignUpDeps, signUp: NewSignUp): Promise<void> {
   const { email } = signUp;
@@ -105,8 +105,8 @@ export async function ensureUser(
 export type JoinDeps = UserDeps & { auth: Auth };
 
 /**
- * Creates an invited account. When the address has one (`isNew` false), that gets the plan and group. Throws
- * invitation_expired.
+ * Creates an invited account. If the address already has an account (`isNew` false), that account gets the plan and
+ * group. Throws invitation_expired.
  */
 export async function joinByInvitation(
   { auth, ...deps }: JoinDeps,

@@ -21,7 +21,7 @@ function decodeCookie(value: string): string {
 
 /**
  * Returns the session token from the bearer header or cookie (safety.md T96). Returns null when there is none, when the
- * signature is invalid, or when two tokens differ: the guard and the auth library might each pick another.
+ * signature is invalid, or when two tokens differ: the guard and the auth library might pick different ones.
  */
 export function readSessionToken(
   headers: Headers,
@@ -65,7 +65,7 @@ export type CallerDeps = TokenOptions & {
   onError: (error: unknown) => void;
 };
 
-/** Finds the user of a session cookie or bearer; reads the role from the database every time (decisions.md D1). */
+/** Finds the user of a session cookie or bearer token. Always reads the role from the database (decisions.md D1). */
 export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
   const session = readSessionToken(headers, deps);
   if (!session) return null;

@@ -247,7 +247,7 @@ describe("an address that has an account", () => {
       fresh.response.status,
       fresh.response.body,
     ]);
-    // Both get the sealed password cookie and no session.
+    // Both responses set the sealed password cookie and no session cookie.
     const cookies = [fresh, again].map(({ response }) =>
       response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, "")),
     );
@@ -271,7 +271,7 @@ describe("an address that has an account", () => {
       server.db.serviceDb,
     );
     expect(rows).toHaveLength(1);
-    // Three sign-ups an hour for one address; the others are refused first.
+    // One address may have three sign-ups an hour; the others are refused.
     expect(statusesOf(responses)).toEqual([200, 200, 200, ...Array<number>(7).fill(429)]);
   });
 

@@ -7,15 +7,15 @@ import { AUDIT_WORDS_DAYS } from "#contract/limits.ts";
 export type AuditLine = {
   actorId: string | null;
   action: AuditAction;
-  /** null: it concerned nobody in particular. */
+  /** null when the action concerned nobody in particular. */
   subjectId: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Details that somebody typed: they may name anybody, and stand beside the log (0026_audit_words.sql). */
+/** Free text, which may name anybody, is stored beside the log and not in it (0026_audit_words.sql). */
 const TYPED = new Set(["search", "reason"]);
 
-/** serviceDb: no user-level query can see the log, let alone write it (decisions.md D10). */
+/** serviceDb: no user-level role can read or write the log (decisions.md D10). */
 export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLine): Promise<void> {
   const details = Object.entries(line.details ?? {});
   const isTyped = ([name, value]: [string, unknown]) => TYPED.has(name) && value !== "";
@@ -32,7 +32,7 @@ export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLin
   `.execute(serviceDb);
 }
 
-/** serviceDb: a sweep over everybody's. */
+/** serviceDb: deletes old text in lines of all users. */
 export async function deleteOldAuditWords(serviceDb: Connection): Promise<void> {
   await sql`delete from private.audit_words where at < now() - make_interval(days => ${AUDIT_WORDS_DAYS})`.execute(
     serviceDb,
@@ -43,10 +43,10 @@ type AuditFilter = {
   actor: string;
   subject: string;
   action?: AuditAction | undefined;
-  /** Days (UTC), both included. */
+  /** Days (UTC), both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Lines before this one. */
+  /** Selects only lines before the one with this id. */
   before: string | undefined;
   limit: number;
 };
@@ -66,7 +66,7 @@ export type StoredAuditLine = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An email names who has it now; an id also somebody whose account is gone. */
+/** An email finds the person who has it now; an id also finds a deleted account. */
 function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
   const person = sql.ref(`a.${column}`);
   if (emailOrId === "") return sql`true`;
@@ -100,8 +100,9 @@ export async function listAuditLines(
 }
 
 /**
- * The number of the first line that was changed, or before which one was taken out, or beside which other words stand than were
- * typed; null: the chain holds. Lines whose words were moved out of them are held by the line that says so.
+ * Returns the id of the first line that was changed, that follows a removed line, or whose free text is not the text
+ * that was typed; null when the chain is intact. Lines whose text was moved out are checked against the digests in the
+ * 'words moved' line.
  */
 export async function findBrokenLine(serviceDb: Connection | Tx): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -121,7 +122,7 @@ export async function findBrokenLine(serviceDb: Connection | Tx): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** How many lines there are up to the one with that hash, or to the last one; null where no line has it. */
+/** Counts the lines up to the one with that hash, or all lines if no hash is given; null when no line has it. */
 export async function findAuditHead(
   serviceDb: Connection,
   hash?: string,

@@ -3,7 +3,7 @@ import { createRouter, ok, route } from "#api/http/router.ts";
 import { auditQuery, auditResponse, type AuditEntry } from "#contract/admin.ts";
 import { insertAuditLine, listAuditLines, type StoredAuditLine } from "./queries.ts";
 
-/** The audit log, newest first; each look at it leaves a line, which the next look shows (safety.md T78). */
+/** Lists the audit log, newest first. Each view adds a line, which the next view shows (safety.md T78). */
 export const auditRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter().openapi(
     route("superadmin", "GET /audit-log", {

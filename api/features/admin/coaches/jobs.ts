@@ -5,7 +5,7 @@ import { coachWaitsMail } from "./mails.ts";
 import { findVettedCoach, listStaffEmails } from "./queries.ts";
 import type { VettingDeps } from "./rules.ts";
 
-/** Asked for by app.ask_for_review() and app.revise_profile(). */
+/** Enqueued by app.ask_for_review() and app.revise_profile(). */
 const tellStaffJob = defineJob({
   kind: "tellStaffOfCoach",
   payload: z.object({ coachId: z.uuid() }),

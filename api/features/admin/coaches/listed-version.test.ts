@@ -53,7 +53,7 @@ const listed = async () => ({
   coach: await createConnectedCoach(server),
 });
 
-/** Another value of each field, the name among them. */
+/** A change of each field, including the name. */
 const CHANGES: [string, (coach: TestCoach) => Promise<{ status: number }>][] = [
   ["full_name", (coach) => rename(coach, "Mallory Mallow")],
   ...Object.entries<DeclaredField>(COACH_PROFILE_FIELDS).map(([name, { kind }]): (typeof CHANGES)[number] => {

@@ -34,7 +34,7 @@ export const refusedMail = (appUrl: string, coach: Named & { reason: string }) =
 export const takenOffMail = (appUrl: string, coach: Named & { reason: string }) =>
   toCoach(appUrl, coach, (words) => words.takenOff(coach.reason));
 
-/** To each of the staff, once for each time that a coach waits, or what a listed one has changed. */
+/** Sent to all staff, once each time a coach or a listed coach's changes wait for review. */
 export const coachWaitsMail = (appUrl: string, { full_name }: Named, { isListed }: { isListed: boolean }) =>
   renderMail((language) => {
     const { waits, changed } = WORDS[language];
@@ -44,7 +44,7 @@ export const coachWaitsMail = (appUrl: string, { full_name }: Named, { isListed 
     return { ...said, button: { label: button, url: `${appUrl}/admin/coaches` } };
   });
 
-/** To each of the staff: names and words stay in the app. */
+/** Sent to all staff. Names and statements stay in the app. */
 export const disputeMail = (appUrl: string) =>
   renderMail((language) => {
     const { button, ...said } = WORDS[language].disputed;

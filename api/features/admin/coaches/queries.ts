@@ -25,10 +25,10 @@ const SELECT = sql`select p.id, p.user_id, u.full_name, u.email, ${DECLARED}, p.
   left join public.coach_listings l on l.coach_id = p.id
   left join private.calendly_connections c on c.coach_id = p.id`;
 
-/** Staff have to decide about the whole profile, or about what was changed since they listed it. */
+/** Staff have to decide about the whole profile, or about changes since they listed it. */
 const WAITS = sql`(p.listing = 'waiting' or app.changes_wait(p))`;
 
-/** Whose profile is complete, or was; who waited longest first. */
+/** Lists coaches whose profile is or was complete, the longest waiting first. */
 export async function listVettedCoaches(
   tx: Tx,
   { listing, cursor, limit }: { listing: Listing; cursor: VettingCursor; limit: number },
@@ -48,7 +48,10 @@ export async function findVettedCoach(db: Connection | Tx, coachId: string): Pro
   return rows[0];
 }
 
-/** Whoever decides holds the profile: nothing of it changes meanwhile, and of two who decide at once the second learns of it. */
+/**
+ * Locks the profile, so that it cannot change during a decision and the second of two concurrent decisions sees the
+ * first.
+ */
 export async function lockProfile(tx: Tx, coachId: string): Promise<void> {
   await sql`select 1 from public.coach_profiles where id = ${coachId}::uuid for update`.execute(tx);
 }

@@ -14,7 +14,7 @@ export type { VettingDeps };
 
 const vettingCursor = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 
-/** Which coaches clients see is the staff's decision (decisions.md D15). */
+/** Staff decide which coaches clients see (decisions.md D15). */
 export const vettingRoutes = (deps: VettingDeps) =>
   createRouter()
     .openapi(

@@ -17,7 +17,7 @@ import {
 
 export type VettingDeps = { serviceDb: Connection; appUrl: string };
 
-/** Coaches in that state; the look is written down. */
+/** Lists the coaches in that state. Each view writes an audit line. */
 export const viewCoaches = (
   { serviceDb }: VettingDeps,
   { actorId, ...page }: { actorId: string; listing: Listing; cursor: VettingCursor; limit: number },
@@ -28,8 +28,9 @@ export const viewCoaches = (
   });
 
 /**
- * Lists a coach or not, or refuses what was changed since, writes it down and tells them, in one transaction. The decision
- * is about the version that staff looked at. Throws coach_not_found, coach_changed, coach_decided.
+ * Lists or refuses a coach, or refuses changes since the listing. Writes the audit line and mails the coach in the same
+ * transaction. The decision is about the version that staff viewed. Throws coach_not_found, coach_changed,
+ * coach_decided.
  */
 export const decideOnCoach = (
   { serviceDb, appUrl }: VettingDeps,
@@ -55,7 +56,7 @@ type Outcome = {
   mail: (appUrl: string, coach: VettedRow) => ReturnType<typeof listedMail>;
 };
 
-/** Throws coach_decided where it stands so already. */
+/** Throws coach_decided when the profile is in that state already. */
 function outcomeOf({ listing, ...before }: VettedRow, decision: DecideListing): Outcome {
   const isListed = listing === "listed";
   if (decision.listed) {

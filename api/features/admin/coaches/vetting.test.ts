@@ -26,7 +26,7 @@ import { TEXT } from "#contract/texts.ts";
 const { standins, server, premium } = useCoaching();
 const createAdmin = () => server.createPerson({ role: ROLE.admin, name: "Ada Admin" });
 
-/** As after a sign-up: nobody has decided yet. */
+/** Creates a coach like after a sign-up, before staff have decided. */
 async function createNewCoach({ ready = true } = {}): Promise<TestCoach> {
   const coach = await createCoach(server);
   await server.change("coach_profiles", { id: coach.id }, { listing: "waiting" });
@@ -43,7 +43,7 @@ const queueOf = async (admin: Person, listing: Listing): Promise<VettedCoach[]> 
   (await admin.call("GET", `/admin/coaches?listing=${listing}&limit=100`)).body.data;
 const isIn = async (admin: Person, listing: Listing, { id }: TestCoach) =>
   (await queueOf(admin, listing)).some((one) => one.id === id);
-/** About the profile as it stands, unless the body names another revision. */
+/** Decides about the current revision, unless the body names another. */
 const decide = async (admin: Person, { id }: TestCoach, body: object) => {
   const { revision } = await server.row("coach_profiles", { id }, ["revision"]);
   return admin.call("PUT", `/admin/coaches/${id}/listing`, { body: { revision, ...body } });
@@ -51,7 +51,7 @@ const decide = async (admin: Person, { id }: TestCoach, body: object) => {
 const no = (reason = "Please say where you worked.") => ({ listed: false, reason });
 const askAgain = ({ person }: TestCoach) => person.call("POST", "/coaches/me/review", { body: {} });
 
-/** What a client who knows the coach's id finds: the list, the page, the calendar. */
+/** Looks for the coach as a client who knows the coach's id: in the list, on the page, in the calendar. */
 async function whatClientFinds(client: Person, { id }: TestCoach) {
   const list = await client.call("GET", "/coaches?limit=100");
   return [
@@ -118,7 +118,7 @@ describe("a new coach", () => {
     });
     expect(await whatClientFinds(client, coach)).toEqual(HIDDEN);
     expect(await isIn(admin, "refused", coach)).toBe(true);
-    // Saving alone asks nobody.
+    // Saving alone does not ask for a review.
     await coach.person.call("PUT", "/coaches/me", { body: profileBody({ experience_years: 4 }) });
     expect(await isIn(admin, "waiting", coach)).toBe(false);
     expect((await askAgain(coach)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The words of the emails about which coaches clients see. */
+/** Texts of the emails about the listing of coaches. */
 export const en = {
   hello: (name: string) => `Hello ${name},`,
   button: "Open your coach dashboard",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   interview = await addInterview(server, subject);
 });
 
-/** What each reading leaves in the audit log: looks at people and at their things. Sums name nobody. */
+/** The audit line that each GET route writes when staff view people or their data; null: none. */
 const LINES: Record<string, AuditAction | null> = {
   "/api/admin/coaches": "coaches viewed",
   "/api/admin/conversation-details/{conversationId}": "transcript viewed",
@@ -46,7 +46,7 @@ it("every reading that the server offers to admins is known here", async () => {
   const readings = paths.filter(
     ([path, methods]) => /^\/api\/(super)?admin\//.test(path) && "get" in methods,
   );
-  // A copy's file needs a copy: people/data-by-staff.test.ts holds its line.
+  // A download needs an export first, so people/data-by-staff.test.ts checks its audit line.
   const others = readings.map(([path]) => path).filter((path) => !path.endsWith("/file"));
   expect(others.toSorted()).toEqual(Object.keys(LINES).toSorted());
 });

@@ -3,7 +3,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
 import type { ListCursor } from "../list-cursor.ts";
 
-/** serviceDb throughout: admins have no row rules of their own, they get named columns (safety.md T60). */
+/** serviceDb throughout: admins have no row rules of their own, so queries name their columns (safety.md T60). */
 
 export type SummaryRow = {
   id: string;
@@ -14,7 +14,7 @@ export type SummaryRow = {
   key: string;
 };
 
-/** Newest first: the whole interviews, which the user's total counts. */
+/** Lists the interviews that the user's total counts, newest first. */
 export async function listSummaries(
   serviceDb: Connection,
   userId: string,

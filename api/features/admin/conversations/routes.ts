@@ -6,7 +6,7 @@ import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/l
 import { insertAuditLine } from "../audit/queries.ts";
 import { listUserConversations, readConversation } from "./rules.ts";
 
-/** A user's interviews, and one of them with its transcript; each look is written down (decisions.md D10). */
+/** A user's interviews, and a single one with its transcript. Each view writes an audit line (decisions.md D10). */
 export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(

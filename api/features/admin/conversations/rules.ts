@@ -38,7 +38,10 @@ const presentSummary = (row: SummaryRow): ConversationSummary => ({
   empathy_level: row.empathy_level,
 });
 
-/** A transcript with its report; no look without its line in the audit log (decisions.md D10). Throws conversation_not_found. */
+/**
+ * Reads a transcript with its report and writes the audit line in the same transaction (decisions.md D10). Throws
+ * conversation_not_found.
+ */
 export const readConversation = (
   serviceDb: Connection,
   { actorId, conversationId }: { actorId: string; conversationId: string },

@@ -8,7 +8,7 @@ import { CHECK_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import packageJson from "../../../../package.json" with { type: "json" };
 
-/** A mail server that takes a connection and never says a word. */
+/** A mail server that accepts connections and never responds. */
 const silent: Server = createServer((socket) => socket.on("error", () => undefined));
 const PASSWORD = "a-mail-password-9x";
 const MODEL_KEY = "the-pages-own-key";
@@ -21,7 +21,7 @@ const server = useTestServer(() => {
   return {
     ...standins.settings(),
     SMTP_URL: `smtp://user:${PASSWORD}@127.0.0.1:${port}`,
-    // Not set, it is imitated as in every try-out.
+    // Empty, so Calendly is simulated, as in a trial installation.
     CALENDLY_API_BASE: "",
     SMPT_URL: "smtp://elsewhere",
     AI_PROVIDER: "openai-compatible",
@@ -97,7 +97,7 @@ describe("the page of this installation", () => {
     expect(about("settings")).toMatchObject([{ text: "SMPT_URL is no setting of Greenroom" }]);
     expect(findings.length).toBeGreaterThan(15);
     expect(JSON.stringify(findings)).not.toContain(PASSWORD);
-    // Whoever asks again at once is shown the same look.
+    // A second request at once gets the same result.
     const again = await boss.call("GET", "/superadmin/checks");
     expect((again.body.data as { at: string }).at).toBe(at);
   });

@@ -14,12 +14,12 @@ import { sendTestMail, type TestMailDeps } from "../oversight/rules.ts";
 
 export type InstallationDeps = TestMailDeps & {
   readInstallation: () => Promise<Installation>;
-  /** Asks every service that is set up; takes some seconds. */
+  /** Checks every configured service, which takes some seconds. */
   examine: () => Promise<Examination>;
   questionModel: () => Promise<Finding>;
 };
 
-/** Superadmins look here whether this installation works (screens.md 14). */
+/** Shows superadmins whether this installation works (screens.md 14). */
 export const installationRoutes = ({
   serviceDb,
   readInstallation,

@@ -21,7 +21,7 @@ const { standins, server } = useServerWithStandins();
 
 const PASSWORD = "a good long password of mine";
 const INVITED = /Your account at Greenroom/;
-/** The day after it is the first of August. */
+/** The last day of a month: the plan ends on 1 August. */
 const LAST_DAY = `${new Date().getUTCFullYear() + 1}-07-31`;
 const createBoss = () => server.createPerson({ role: ROLE.superadmin });
 

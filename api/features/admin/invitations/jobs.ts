@@ -8,7 +8,7 @@ import { INVITATIONS_MAILED_AT_ONCE } from "#contract/limits.ts";
 import { accountInvitationMail } from "./mails.ts";
 import { setMailed, takeUnmailed } from "./queries.ts";
 
-/** One for all invitations whose mail is not made yet. */
+/** A single job for all invitations that were not mailed yet. */
 export const mailInvitationsJob = defineJob({
   kind: "mailInvitations",
   payload: z.object({}),
@@ -23,7 +23,7 @@ export const invitationJobs = (deps: Deps): JobWorker[] => [
   }),
 ];
 
-/** Returns how many mails were made. */
+/** Returns the number of mails enqueued. */
 const mailSome = ({ serviceDb, appUrl }: Deps): Promise<number> =>
   serviceDb.transaction().execute(async (tx) => {
     const unmailed = await takeUnmailed(tx, INVITATIONS_MAILED_AT_ONCE);

@@ -5,9 +5,9 @@ import type { Plan } from "#contract/roles.ts";
 import type { PageLanguage } from "#contract/words.ts";
 import type { InvitedLine } from "./read-list.ts";
 
-/** serviceDb throughout: only superadmins invite, and those invited have no account yet. */
+/** serviceDb throughout: only superadmins invite, and the invited people have no account yet. */
 
-/** Returns how many are invited; who has an account, or an invitation that still works, is left out. */
+/** Returns the number of people invited. Skips those with an account or a valid invitation. */
 export async function insertInvitations(
   tx: Tx,
   { lines, actorId, language }: { lines: InvitedLine[]; actorId: string; language: PageLanguage },
@@ -56,7 +56,7 @@ export async function listInvitations(
   return rows;
 }
 
-/** Its mail is made anew, and the link of the one before leads nowhere. False when it is accepted or gone. */
+/** Schedules a new mail and invalidates the earlier link. Returns false when the invitation was accepted or is gone. */
 export async function resetInvitation(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("private.account_invitations")
@@ -67,7 +67,7 @@ export async function resetInvitation(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** False when it is accepted or gone. */
+/** Returns false when the invitation was accepted or is gone. */
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("private.account_invitations")
@@ -79,7 +79,7 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
 
 type Unmailed = { id: string; email: string; language: PageLanguage };
 
-/** The oldest whose mail is not made; they stay locked until the transaction ends. */
+/** Selects the oldest invitations not mailed yet, and locks them until the transaction ends. */
 export async function takeUnmailed(tx: Tx, limit: number): Promise<Unmailed[]> {
   const { rows } = await sql<Unmailed>`
     select id, email, language from private.account_invitations where mailed_at is null and accepted_at is null
@@ -92,7 +92,7 @@ export async function setMailed(tx: Tx, id: string, tokenHash: string): Promise<
     expires_at = now() + make_interval(days => ${INVITATION_DAYS}) where id = ${id}::uuid`.execute(tx);
 }
 
-/** Addresses of people who did not come are not kept for long. */
+/** Deletes expired invitations. Addresses of people who never joined are not kept for long. */
 export async function deleteOldAccountInvitations(serviceDb: Connection): Promise<void> {
   await sql`delete from private.account_invitations where accepted_at is null
     and expires_at < now() - make_interval(days => ${INVITATION_KEPT_DAYS})`.execute(serviceDb);

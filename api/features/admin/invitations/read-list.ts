@@ -22,8 +22,8 @@ const DAY = z.iso.date();
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Reads a list of addresses as spreadsheets write it: columns parted by commas, semicolons or tabs, with a first line that
- * names them or in the order of COLUMNS. A line with nothing in it is left out.
+ * Reads a list of addresses as spreadsheets export it: columns separated by commas, semicolons or tabs, either named in
+ * the first line or in the order of COLUMNS. Skips empty lines.
  */
 export function readList(
   text: string,
@@ -80,11 +80,11 @@ function readLine(
   return { email: normaliseEmail(cell("email")), role_id, plan, plan_until, group_name };
 }
 
-/** A day of the calendar, as spreadsheets and ISO 8601 write it, that is not over (UTC). */
+/** True for a date in ISO 8601, as spreadsheets write it, that is not over (UTC). */
 const isDayAhead = (text: string): boolean =>
   DAY.safeParse(text).success && text >= new Date().toISOString().slice(0, 10);
 
-/** The cells of a line; null where a quote is not closed. A quote inside quotes is doubled. */
+/** Returns the cells of a line; null if a quote is not closed. Quotes inside quotes are doubled. */
 function splitCells(row: string, separator: string): string[] | null {
   const cells: string[] = [];
   let [cell, isQuoted] = ["", false];

@@ -23,7 +23,7 @@ export type { InvitationDeps };
 
 const invitationCursor = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 
-/** Accounts by a list of addresses (docs/school.md). */
+/** Invites people by a list of addresses (docs/school.md). */
 export const invitationRoutes = (deps: InvitationDeps) =>
   createRouter()
     .openapi(

@@ -19,13 +19,13 @@ import { readList } from "./read-list.ts";
 
 export type InvitationDeps = {
   serviceDb: Connection;
-  /** Calendly is set up. */
+  /** True when Calendly is configured. */
   hasCoaches: boolean;
 };
 
 type Actor = { userId: string; email: string };
 
-/** Invites everybody on the list, or nobody where a line of it can't be taken. */
+/** Invites everybody on the list, or nobody if a line is invalid. */
 export async function inviteByList(
   { serviceDb, hasCoaches }: InvitationDeps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function inviteByList(
   });
 }
 
-/** The look is written down. */
+/** Each view writes an audit line. */
 export const viewInvitations = (
   { serviceDb }: InvitationDeps,
   { actorId, ...page }: { actorId: string; search: string; cursor: InvitationCursor; limit: number },

@@ -1,4 +1,4 @@
-/** The words of the email that invites somebody by a list. */
+/** Text of the email that invites people by a list. */
 export const en = {
   invitation: (days: number) => ({
     subject: "Your account at Greenroom",

@@ -6,7 +6,7 @@ import { listStaffEmails } from "../coaches/queries.ts";
 import type { VettingDeps } from "../coaches/rules.ts";
 import { findDispute } from "./queries.ts";
 
-/** Asked for by app.no_show_moved(). */
+/** Enqueued by app.no_show_moved(). */
 const tellStaffJob = defineJob({
   kind: "tellStaffOfNoShow",
   payload: z.object({ bookingId: z.uuid() }),

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { DisputedNoShow } from "#contract/coaching-no-shows.ts";
 
-/** serviceDb throughout: staff read what both sides of a session say. */
+/** serviceDb throughout: staff read the statements of both sides of a session. */
 
 export type NoShowRow = Omit<DisputedNoShow, "booking_date" | "claimed_at"> & {
   booking_date: Date;
   claimed_at: Date;
-  /** The side that is said not to have come; null: a coach who deleted their account. */
+  /** The user who is reported absent; null: a coach who deleted their account. */
   subject_id: string | null;
 };
 export type NoShowCursor = { at: string; id: string } | null;
@@ -37,7 +37,7 @@ export async function findDispute(db: Connection | Tx, bookingId: string): Promi
   return rows[0];
 }
 
-/** False when another of the staff was first. The database gives the session back where it was missed by the coach. */
+/** Returns false when other staff decided first. If the coach missed the session, the database gives it back. */
 export async function settleDispute(
   tx: Tx,
   { bookingId, missed, reason }: { bookingId: string; missed: boolean; reason: string },

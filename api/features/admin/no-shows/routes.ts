@@ -9,7 +9,7 @@ import { decideDispute, presentDispute, viewDisputes, type DisputeDeps } from ".
 
 const disputeCursor = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 
-/** Sessions of which one side says that the other did not come, and the other denies it (states.md 'Booking status'). */
+/** Sessions that one side reports as a no-show and the other side disputes (states.md 'Booking status'). */
 export const disputeRoutes = (deps: DisputeDeps) =>
   createRouter()
     .openapi(

@@ -6,7 +6,7 @@ import { findDispute, listDisputes, settleDispute, type NoShowCursor, type NoSho
 
 export type DisputeDeps = { serviceDb: Connection };
 
-/** The look is written down. */
+/** Each view writes an audit line. */
 export const viewDisputes = (
   { serviceDb }: DisputeDeps,
   { actorId, ...page }: { actorId: string; cursor: NoShowCursor; limit: number },
@@ -16,7 +16,7 @@ export const viewDisputes = (
     return listDisputes(tx, page);
   });
 
-/** Decides between both sides, whom the database has told, and writes it down. Throws booking_not_found, no_show_decided. */
+/** Decides a dispute and writes the audit line; the database notifies both sides. Throws no_show_decided. */
 export const decideDispute = (
   { serviceDb }: DisputeDeps,
   { actorId, bookingId, decision }: { actorId: string; bookingId: string; decision: DecideNoShow },

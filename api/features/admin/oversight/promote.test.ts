@@ -18,7 +18,7 @@ const roleOf = async ({ id }: Person) =>
 
 const AT_ONCE = 8;
 
-/** Makes all the calls meet at that person's row: it is held until every one of them waits. */
+/** Locks that person's row until all calls wait for it, so that they run concurrently. */
 async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Promise<ApiResponse[]> {
   const { serviceDb } = server.db;
   const calls = await serviceDb.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Pr
         `.execute(serviceDb);
       expect(rows[0]?.waiting).toBe(AT_ONCE);
     });
-    // Wrapped, so that the transaction does not wait for them.
+    // Wrapped in an object, so that the transaction does not wait for the calls.
     return { started };
   });
   return Promise.all(calls.started);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 
-/** serviceDb throughout: a role is nobody's own to change, and only superadmins see or turn the switch. */
+/** serviceDb throughout: nobody may change their own role, and only superadmins see and set the interview stop. */
 
 /** The row stays locked until the transaction ends. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
@@ -16,13 +16,13 @@ export async function updateRole(tx: Tx, userId: string, role: number): Promise<
   await tx.updateTable("users").set({ role_id: role }).where("id", "=", userId).execute();
 }
 
-/** Since when new interviews are refused; null while they are not. */
+/** The time since when new interviews are refused; null while they are allowed. */
 export async function findStop(serviceDb: Connection | Tx): Promise<Date | null> {
   const row = await serviceDb.selectFrom("private.interview_stops").select("since").executeTakeFirst();
   return row?.since ?? null;
 }
 
-/** True when that changed anything. */
+/** Returns true when this changed anything. */
 export async function setStop(tx: Tx, stopped: boolean): Promise<boolean> {
   const change = stopped
     ? sql`insert into private.interview_stops default values on conflict do nothing`

@@ -13,7 +13,7 @@ import { promoteUser, readStop, type RoleDeps, stopInterviews } from "./rules.ts
 
 export type { RoleDeps };
 
-/** The superadmin's numbers, the promotion to admin (decisions.md D1) and the switch for new interviews. */
+/** The superadmin's figures, the promotion to admin (decisions.md D1) and the interview stop. */
 export const oversightRoutes = ({ serviceDb, cancelCoachingAhead }: RoleDeps) =>
   createRouter()
     .openapi(

@@ -11,11 +11,11 @@ import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 
 export type RoleDeps = {
   serviceDb: Connection;
-  /** Cancels the sessions of that coach that have not begun; returns how many. */
+  /** Cancels that coach's sessions that have not begun; returns their number. */
   cancelCoachingAhead: (tx: Tx, userId: string) => Promise<number>;
 };
 
-/** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
+/** Changes roles 1, 2, 3 and 5 to 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
 export const promoteUser = (deps: RoleDeps, input: { actorId: string; email: string }) =>
   changeRole(deps, { ...input, role: ROLE.admin }, (previous) => {
     if (previous === ROLE.superadmin) throw new AppError("superadmin_kept");
@@ -23,8 +23,8 @@ export const promoteUser = (deps: RoleDeps, input: { actorId: string; email: str
   });
 
 /**
- * For the command line: any role, by whoever may use this machine's database. A coach's sessions ahead are cancelled only
- * where the caller has said so (decisions.md D15). Throws promote_unknown, last_superadmin, and words that count them.
+ * For the command line, which may set any role. A coach's future sessions are cancelled only with `cancelsSessions`
+ * (decisions.md D15). Throws promote_unknown, last_superadmin, and an error with the number of sessions.
  */
 export const grantRole = (
   { serviceDb, cancelCoachingAhead }: RoleDeps,
@@ -54,7 +54,7 @@ const changeRole = (
       if (!user) throw new AppError("promote_unknown");
       check(user.role_id);
       await updateRole(tx, user.id, role);
-      // Who is no coach any more holds no session (decisions.md D15).
+      // Former coaches have no sessions (decisions.md D15).
       if (user.role_id === ROLE.coach && role !== ROLE.coach) await cancelCoachingAhead(tx, user.id);
       const details = { previousRole: user.role_id, newRole: role };
       await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
@@ -62,7 +62,7 @@ const changeRole = (
     })
     .catch(throwLastSuperadmin);
 
-/** Writes down who became a superadmin by the link of the log (safety.md T140). */
+/** Writes the audit line for a superadmin created with the link from the log (safety.md T140). */
 export const noteFirstSuperadmin = (tx: Tx, userId: string): Promise<void> =>
   insertAuditLine(tx, {
     actorId: null,
@@ -71,7 +71,7 @@ export const noteFirstSuperadmin = (tx: Tx, userId: string): Promise<void> =>
     details: { newRole: ROLE.superadmin },
   });
 
-/** Writes down that a provider's claim gave a role or took it back (safety.md T153). */
+/** Writes the audit line for a role that a provider's claim granted or revoked (safety.md T153). */
 export const noteRoleByProvider = (
   tx: Tx,
   { userId, ...details }: { userId: string; previousRole: number; newRole: number },
@@ -88,7 +88,7 @@ export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
   return { stopped: since !== null, since: since?.toISOString() ?? null };
 }
 
-/** Refuses new interviews on all servers, or allows them again; each change leaves its line in the audit log. */
+/** Refuses new interviews on all servers, or allows them again. Each change writes an audit line. */
 export const stopInterviews = (
   serviceDb: Connection,
   { actorId, stopped }: { actorId: string; stopped: boolean },
@@ -101,11 +101,11 @@ export const stopInterviews = (
 
 export type TestMailDeps = {
   appUrl: string;
-  /** Hands a mail to the mail server at once, past the queue. */
+  /** Sends a mail at once, bypassing the queue. */
   sendMail: SendEmail;
 };
 
-/** Sends whoever asks a mail in their language, and says how the mail server took it. */
+/** Sends the caller a test mail in their language, and returns the mail server's reply. */
 export async function sendTestMail(
   { serviceDb, appUrl, sendMail }: TestMailDeps & { serviceDb: Connection },
   to: string,

@@ -1,4 +1,4 @@
-/** The words of the email by which a superadmin tries the mail server. */
+/** Text of the test mail that a superadmin sends. */
 export const en = {
   test: {
     subject: "A test mail from Greenroom",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { Overview } from "#contract/admin.ts";
 
-/** serviceDb throughout: admins have no row rules of their own, they get sums (safety.md T60). */
+/** serviceDb throughout: admins have no row rules of their own, so queries return sums (safety.md T60). */
 
 // Not app.utc_day(): a scan would call the function for each row.
 const TODAY = sql`(now() at time zone 'utc')::date`;
@@ -30,9 +30,9 @@ export async function listDays(serviceDb: Connection, days: number): Promise<Ove
 
 export type RatedLevel = { level: number; count: number; tenths: number };
 
-/** Every level that was rated, with the sum of its ratings in tenths. */
+/** Lists the levels that were rated, each with the sum of its ratings in tenths. */
 export async function listRatedLevels(serviceDb: Connection, days: number): Promise<RatedLevel[]> {
-  // Summed by name before the names are read: few names stand on many rows.
+  // Sum by name before splitting the names, because many rows share few names.
   const { rows } = await sql<RatedLevel>`
     select split_part(name, ':', 2)::integer as level,
       coalesce(sum(total) filter (where name like 'rated:%'), 0)::integer as count,
@@ -44,7 +44,7 @@ export async function listRatedLevels(serviceDb: Connection, days: number): Prom
   return rows;
 }
 
-/** Of invitations and sign-ups of these days: how far they came until now. */
+/** Counts the invitations and sign-ups of these days, and how far they have come until now. */
 export async function countReferrals(serviceDb: Connection, days: number): Promise<Overview["referrals"]> {
   const since = sql`(${firstDay(days)})::timestamp at time zone 'utc'`;
   const { rows } = await sql<Overview["referrals"]>`
@@ -58,7 +58,7 @@ export async function countReferrals(serviceDb: Connection, days: number): Promi
   return rows[0] ?? { invited: 0, signedUp: 0, verified: 0, rewarded: 0 };
 }
 
-/** How often each question was asked in those days. */
+/** Counts how often each question was asked in these days. */
 export async function countAsked(serviceDb: Connection, days: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; times: number }>`
     select substr(name, 7) as id, sum(amount)::integer as times from private.day_tallies

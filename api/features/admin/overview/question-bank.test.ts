@@ -17,7 +17,7 @@ async function look(): Promise<QuestionBank> {
   return body.data;
 }
 
-/** An interview that asked these questions so many days ago. */
+/** Adds an interview that asked these questions that many days ago. */
 async function ask(person: Person, days: number, ids: string[]): Promise<string> {
   const id = await addInterview(server, person, { messages: 0 });
   await sql`
@@ -36,7 +36,7 @@ describe("the question bank's page", () => {
       rows.reduce((sum, { questions }) => sum + questions, 0),
     );
     expect(sums).toEqual([bank.questions, bank.questions, bank.questions]);
-    // The candidate's own questions at the end have no bank, so they are no gap in it.
+    // Candidates' own questions at the end are not in the bank, so they do not count as a gap.
     expect(Math.min(...bank.competencies.map(({ questions }) => questions))).toBeGreaterThan(0);
     for (const { atEachLevel } of bank.families)
       expect(Math.min(...atEachLevel)).toBeGreaterThanOrEqual(bank.minimum.atEachLevel);

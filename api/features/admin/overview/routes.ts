@@ -6,14 +6,13 @@ import { questionBankResponse, type BankFigures } from "#contract/question-bank.
 import { readOutcomes, readOverview, readQuestionBank } from "./rules.ts";
 
 export type OverviewDeps = {
-  /** What consent counts is read where it is withdrawn, so that it ends at once. */
   serviceDb: Connection;
   readBankFigures: () => BankFigures;
-  /** null: no model runs on this machine. */
+  /** null when no model runs on this machine. */
   readLocalModel: () => Overview["localModel"];
 };
 
-/** Sums over the last days, for charts; and how the question bank is doing. */
+/** Totals of the last days for charts, and figures of the question bank. */
 export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: OverviewDeps) =>
   createRouter()
     .openapi(

@@ -16,7 +16,7 @@ import { countAsked, countReferrals, listDays, listOutcomes, listRatedLevels } f
 import { countWaitingCoaches } from "../coaches/queries.ts";
 import { countByRole } from "../users/queries.ts";
 
-/** The numbers of the last days, from sums that triggers keep. */
+/** Reads the figures of the last days, from sums that triggers maintain. */
 export async function readOverview(
   serviceDb: Connection,
   days: number,
@@ -47,12 +47,12 @@ export async function readOverview(
     model,
     referrals,
     coachesWaiting,
-    // The role follows the plan among these three (decisions.md D1).
+    // These three roles follow the plan (decisions.md D1).
     plans: { free: people(ROLE.free), paid: people(ROLE.paid), premium: people(ROLE.premium) },
   };
 }
 
-/** The bank's figures with what was asked most and least; a question that was never asked counts as zero. */
+/** Adds the questions asked most and least to the bank's figures. A question never asked counts as zero. */
 export async function readQuestionBank(
   serviceDb: Connection,
   { all, ...figures }: BankFigures,
@@ -71,7 +71,7 @@ export async function readQuestionBank(
 
 const BANDS = [SCORE_ON_THE_WAY_FROM, SCORE_CONVINCING_FROM, SCORE_OUTSTANDING_FROM];
 
-/** Groups by scorer and word of the rating. */
+/** Groups the outcomes by scorer and band of the rating. */
 export async function readOutcomes(serviceDb: Connection): Promise<Outcomes> {
   const rows = await listOutcomes(serviceDb, BANDS);
   const groups = rows.map(({ scorer, band, people, offers }) => ({
@@ -86,7 +86,7 @@ export async function readOutcomes(serviceDb: Connection): Promise<Outcomes> {
 
 const Z_OF_95_PERCENT = 1.96;
 
-/** Wilson's interval: between which a share lies that was seen in so many. */
+/** Wilson's interval (95 %) for the share of `seen` in `of`. */
 function likelyShare(seen: number, of: number): [number, number] {
   const share = seen / of;
   const square = Z_OF_95_PERCENT ** 2;

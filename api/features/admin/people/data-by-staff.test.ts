@@ -125,7 +125,7 @@ describe("a superadmin who has a copy of somebody's data made", () => {
     expect((await readCopy(boss, person)).status).toBe("none");
     await act(boss, "export-account", person);
     const url = await readyCopy(boss, person);
-    // The owner keeps the copy that they asked for, and that one only.
+    // The owner still sees only the export that they requested themselves.
     expect((await person.call("GET", "/users/me/export")).body.data).toEqual(own);
     expect((await download(own.url ?? "", person)).status).toBe(200);
     expect((await readCopy(other, person)).status).toBe("none");

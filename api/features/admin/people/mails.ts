@@ -5,7 +5,7 @@ import { en } from "./words.en.ts";
 
 const WORDS: Record<PageLanguage, typeof en> = { en, de };
 
-/** What ended with an act of the staff's, as paragraphs. */
+/** Paragraphs that list what a staff action ended. */
 export type SayEnded = (language: PageLanguage) => string[];
 
 const mail = (

@@ -34,7 +34,7 @@ const look = async (boss: Person, { email }: Person): Promise<StaffAccount> =>
 
 const statusOf = async (person: Person) => (await person.call("GET", "/users/me")).status;
 
-/** A coach with a profile, and a client with a session ahead of them and one that is over. */
+/** Creates a coach with a profile, and a client with one future and one past session. */
 async function bookTwo() {
   const coach = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
   const client = await server.createPerson({ role: ROLE.premium });
@@ -170,7 +170,7 @@ describe("a coach who is made an admin", () => {
   ])("%s has the sessions ahead counted, cancelled and told, as coach only", async (_how, promote) => {
     const { coach, client, coach_id, statuses } = await bookTwo();
     const other = await bookTwo();
-    // The coach is another coach's client too, which no role takes away.
+    // The coach is also another coach's client; a new role does not cancel those sessions.
     await server.change("coach_bookings", { coach_id: other.coach_id }, { user_id: coach.id });
     const boss = await createBoss();
     expect(await look(boss, coach)).toMatchObject({ bookings_ahead: 2, coaching_ahead: 1 });

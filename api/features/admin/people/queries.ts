@@ -46,7 +46,7 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
   return rows[0];
 }
 
-/** Those with the most signs first. */
+/** Lists referrers with the most suspicious referrals first. */
 export async function listSuspiciousReferrers(db: Tx): Promise<SuspiciousReferrer[]> {
   const { rows } = await sql<SuspiciousReferrer>`
     with brought as (
@@ -91,7 +91,7 @@ export async function setSuspended(tx: Tx, userId: string, suspended: boolean): 
     .execute();
 }
 
-/** Roles and coaching sessions follow at once. False where the house gives none. */
+/** Takes the given plan back and updates role and coaching sessions. Returns false when no plan was given. */
 export async function takeGivenPlan(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("users")
@@ -104,7 +104,7 @@ export async function takeGivenPlan(tx: Tx, userId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Of the three that follow the plan (decisions.md D1), the one that does. Returns it. */
+/** Sets the role that follows from the person's plan (decisions.md D1) and returns it. */
 export async function setRoleByPlan(tx: Tx, userId: string): Promise<number> {
   await tx.updateTable("users").set({ role_id: 1 }).where("id", "=", userId).execute();
   await sql`select app.apply_plan(${userId}::uuid, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);

@@ -40,7 +40,7 @@ const doneBy =
     return { ...okMessage(message), data: account };
   };
 
-/** The acts of a superadmin on other people's accounts (decisions.md D16). */
+/** A superadmin's actions on other people's accounts (decisions.md D16). */
 export function peopleRoutes(deps: PeopleDeps) {
   const done = doneBy(deps);
   const input = { body: actOnUser, response: actResponse };
@@ -116,7 +116,7 @@ export function peopleRoutes(deps: PeopleDeps) {
     );
 }
 
-/** With a reason that the person is told (safety.md T141, T142, T144). */
+/** Actions with a reason, which the person is told (safety.md T141, T142, T144). */
 function dataRoutes(deps: PeopleDeps) {
   const done = doneBy(deps);
   return createRouter()

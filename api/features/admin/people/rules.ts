@@ -21,20 +21,23 @@ import {
 export type PeopleDeps = {
   serviceDb: Connection;
   appUrl: string;
-  /** Signs that user out everywhere and ends all else that opens the account; returns of how many devices, and words for it. */
+  /**
+   * Revokes everything that gives access to that account. Returns the number of devices signed out, and paragraphs for
+   * the mail.
+   */
   revokeAccess: (tx: Tx, userId: string) => Promise<{ devices: number; said: SayEnded }>;
-  /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
+  /** Cancels that user's coaching sessions, as client and as coach, that have not begun. */
   cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;
-  /** Takes that user's passkeys and authenticator app away and tells them; returns how many there were. */
+  /** Removes that user's passkeys and authenticator app and notifies the user; returns the number removed. */
   removeFactors: (tx: Tx, userId: string) => Promise<number>;
-  /** Asks for the account's deletion and tells its owner why. Throws last_superadmin. */
+  /** Requests the account's deletion and tells the owner why. Throws last_superadmin. */
   askDeletion: (tx: Tx, person: { userId: string; email: string; reason: string }) => Promise<Date>;
-  /** Has a copy of somebody's data made for that superadmin, and tells its owner why. */
+  /** Requests a copy of the user's data for that superadmin, and tells the owner why. */
   askExport: (
     tx: Tx,
     copy: { userId: string; email: string; askedBy: string; reason: string },
   ) => Promise<void>;
-  /** Copies of that user's data which that superadmin asked for. */
+  /** Reads the copy of that user's data that this superadmin requested. */
   readExport: (userId: string, askedBy: string) => Promise<DataExport>;
   /** Throws export_not_found. */
   openExport: (
@@ -43,7 +46,7 @@ export type PeopleDeps = {
   ) => Promise<{ file: ReadableStream; headers: Record<string, string> }>;
 };
 
-/** What an act on that account would bring with it; the look is written down. Throws promote_unknown. */
+/** Reads an account and what an action would affect. Each view writes an audit line. Throws promote_unknown. */
 export const viewAccount = (
   { serviceDb }: PeopleDeps,
   { actorId, email }: { actorId: string; email: string },
@@ -55,7 +58,7 @@ export const viewAccount = (
     return present(found);
   });
 
-/** Whose referrals look like one person with several addresses; the look is written down. */
+/** Lists people whose referrals look like one person with several addresses. Each view writes an audit line. */
 export const viewReferrers = ({ serviceDb }: PeopleDeps, actorId: string): Promise<SuspiciousReferrer[]> =>
   serviceDb.transaction().execute(async (tx) => {
     await insertAuditLine(tx, { actorId, action: "referrers listed", subjectId: null });
@@ -63,7 +66,7 @@ export const viewReferrers = ({ serviceDb }: PeopleDeps, actorId: string): Promi
   });
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
-/** Its audit line without the people, and what the screen says, with the user's name for {name}. */
+/** The action for the audit line, and the screen's message with {name} for the user's name. */
 type Done = {
   action:
     | "user suspended"
@@ -82,7 +85,7 @@ export type Act<D = PeopleDeps> = (
   user: User,
 ) => Promise<Done & { details?: Record<string, unknown> }>;
 
-/** Throws suspended_already. The interview under way, if any, is ended by the server when it has been silent. */
+/** Throws suspended_already. The server ends a running interview once there have been no messages for a while. */
 export const suspend: Act = async (deps, tx, user) => {
   if (user.suspended_at !== null) throw new AppError("suspended_already");
   await setSuspended(tx, user.id, true);
@@ -106,14 +109,17 @@ export const signOutEverywhere: Act = async (deps, tx, user) => {
   return { action: "sessions ended", say: TEXT.sessionsEnded, details: { sessions: devices } };
 };
 
-/** For somebody who lost them; password and mail are left to sign in by (decisions.md D20). Throws no_factors. */
+/**
+ * For somebody who lost their second factors: the password and the mailbox remain for signing in (decisions.md D20).
+ * Throws no_factors.
+ */
 export const removeFactors: Act<Pick<PeopleDeps, "removeFactors">> = async (deps, tx, user) => {
   const factors = await deps.removeFactors(tx, user.id);
   if (factors === 0) throw new AppError("no_factors");
   return { action: "second factors removed", say: TEXT.factorsRemoved, details: { factors } };
 };
 
-/** On request of somebody who can't sign in (safety.md T141). Throws last_superadmin. */
+/** At the request of somebody who can't sign in (safety.md T141). Throws last_superadmin. */
 export const askDeletion =
   (reason: string): Act<Pick<PeopleDeps, "askDeletion">> =>
   async (deps, tx, { id: userId, email }) => {
@@ -121,7 +127,7 @@ export const askDeletion =
     return { action: "deletion asked", say: TEXT.userDeletion, details: { reason } };
   };
 
-/** On request of somebody who can't sign in (safety.md T142). */
+/** At the request of somebody who can't sign in (safety.md T142). */
 export const askExport =
   (askedBy: string, reason: string): Act =>
   async (deps, tx, { id: userId, email }) => {
@@ -129,7 +135,7 @@ export const askExport =
     return { action: "data export asked", say: TEXT.exportAsked, details: { reason } };
   };
 
-/** The owner is told why (safety.md T144). Throws no_given_plan. */
+/** Tells the owner why (safety.md T144). Throws no_given_plan. */
 export const takePlan =
   (reason: string): Act<Pick<PeopleDeps, "appUrl">> =>
   async ({ appUrl }, tx, { id, email }) => {
@@ -138,7 +144,7 @@ export const takePlan =
     return { action: "given plan taken back", say: TEXT.planTaken, details: { reason } };
   };
 
-/** The download is written down. Throws export_not_found. */
+/** Each download writes an audit line. Throws export_not_found. */
 export async function downloadExport(
   { serviceDb, openExport }: PeopleDeps,
   { userId, askedBy }: { userId: string; askedBy: string },
@@ -149,7 +155,7 @@ export async function downloadExport(
   return opened;
 }
 
-/** Admin or superadmin becomes what the plan gives. Throws not_staff. */
+/** Changes an admin or superadmin to the role of their plan. Throws not_staff. */
 export const demote: Act = async (_deps, tx, user) => {
   if (!isStaff(user.role_id)) throw new AppError("not_staff");
   const newRole = await setRoleByPlan(tx, user.id);
@@ -168,8 +174,8 @@ export async function getUserId(serviceDb: Connection, email: string): Promise<s
 }
 
 /**
- * Does it and writes it down, in one transaction; without an actor it is the command line's. Throws promote_unknown,
- * last_superadmin (the database's word) besides.
+ * Runs an action and writes its audit line in one transaction. `actorId` is null for the command line. Besides the
+ * action's own errors, throws promote_unknown and last_superadmin.
  */
 export const actOn = <D extends Pick<PeopleDeps, "serviceDb">>(
   deps: D,
@@ -189,7 +195,7 @@ export const actOn = <D extends Pick<PeopleDeps, "serviceDb">>(
     })
     .catch(throwLastSuperadmin);
 
-/** The database keeps the last superadmin (app.keep_a_superadmin). */
+/** The database refuses to remove the last superadmin (app.keep_a_superadmin). */
 export function throwLastSuperadmin(error: unknown): never {
   throw sqlStateOf(error) === "ZB016" ? new AppError("last_superadmin", { cause: error }) : error;
 }

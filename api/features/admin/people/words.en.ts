@@ -1,4 +1,4 @@
-/** The words of the emails about what the staff did with an account. */
+/** Texts of the emails about staff actions on an account. */
 export const en = {
   why: "You get this email because something changed in your Greenroom account.",
   suspended: {

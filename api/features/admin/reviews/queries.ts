@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#api/db/database.ts";
 import type { ReviewToModerate } from "#contract/coach-vetting.ts";
 
-/** serviceDb throughout: staff read what all clients say. */
+/** serviceDb throughout: staff read the reviews of all clients. */
 
 export type ReviewRow = Omit<ReviewToModerate, "created_at"> & { created_at: Date; client_id: string };
 export type ReviewCursor = { at: string; id: string } | null;
@@ -12,7 +12,7 @@ const SELECT = sql`select r.booking_id, cu.full_name as coach_name, u.full_name 
   from public.session_reviews r join public.users u on u.id = r.user_id
   join public.coach_profiles p on p.id = r.coach_id join public.users cu on cu.id = p.user_id`;
 
-/** Those with a sentence, the newest first. */
+/** Lists the reviews with a sentence, newest first. */
 export async function listReviews(
   tx: Tx,
   { cursor, limit }: { cursor: ReviewCursor; limit: number },

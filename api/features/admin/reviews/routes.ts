@@ -7,7 +7,7 @@ import { moderateReview, presentReview, viewReviews, type ModerationDeps } from 
 
 const reviewCursor = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 
-/** What clients say of sessions, moderated by staff (states.md 'Review'). */
+/** Clients' reviews of sessions, moderated by staff (states.md 'Review'). */
 export const moderationRoutes = (deps: ModerationDeps) =>
   createRouter()
     .openapi(

@@ -6,7 +6,7 @@ import { hideReview, listReviews, type ReviewCursor, type ReviewRow } from "./qu
 
 export type ModerationDeps = { serviceDb: Connection };
 
-/** The look is written down. */
+/** Each view writes an audit line. */
 export const viewReviews = (
   { serviceDb }: ModerationDeps,
   { actorId, ...page }: { actorId: string; cursor: ReviewCursor; limit: number },
@@ -16,7 +16,7 @@ export const viewReviews = (
     return listReviews(tx, page);
   });
 
-/** Hides a client's sentence from others, or shows it again, and writes it down. Throws review_not_found. */
+/** Hides a client's sentence from others, or shows it again, and writes an audit line. Throws review_not_found. */
 export const moderateReview = (
   { serviceDb }: ModerationDeps,
   { actorId, bookingId, change }: { actorId: string; bookingId: string; change: HideReview },

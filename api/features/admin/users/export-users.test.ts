@@ -70,7 +70,7 @@ it("holds what the search found, in its order, as spreadsheets read it", async (
 });
 
 it("gives everybody once, over many pages of the database, and is written down", async () => {
-  // All at once would come near the limit of one statement on a busy machine.
+  // Inserted in parts, because a single statement could exceed its time limit on a busy machine.
   for (let from = 1; from <= 2500; from += 500)
     await sql`
       with made as (

@@ -10,12 +10,12 @@ const HEAD = ["Name", "Email", "LinkedIn", "Total conversations", "Last conversa
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Begins as a formula does: with a sign, also a full-width or small one, which some programs read alike, a line break, a tab, or any
- * of them behind blanks and signs that nobody sees, which are cut as a cell is read.
+ * Matches text that a spreadsheet may read as a formula: text that starts with an operator, a tab or a line break.
+ * Operators may be full-width or small, and may follow spaces and invisible characters, which some programs trim.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
 
-/** What a spreadsheet would take for a formula is text here. */
+/** Escapes text that a spreadsheet would read as a formula. */
 export function csvCell(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -35,7 +35,7 @@ const userLine = (user: ListedUser): string =>
 
 type Export = z.infer<typeof adminExportQuery> & { actorId: string };
 
-/** All users that a search finds, as CSV, read as fast as they are taken; the audit line is written first. */
+/** Streams all users that a search finds as CSV, as fast as the client reads. Writes the audit line first. */
 export async function exportUsers(
   serviceDb: Connection,
   { actorId, ...query }: Export,

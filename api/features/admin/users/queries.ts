@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
 import type { ListCursor } from "../list-cursor.ts";
 
-/** serviceDb throughout: admins have no row rules of their own, they get named columns (safety.md T60). */
+/** serviceDb throughout: admins have no row rules of their own, so queries name their columns (safety.md T60). */
 
 export type ListedUser = {
   id: string;
@@ -16,7 +16,7 @@ export type ListedUser = {
   key: string;
 };
 
-/** Each has an index of its own, with the id. */
+/** Each key has its own index, which includes the id. */
 const SORT_KEYS: Record<AdminSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   name: { key: sql`lower(full_name)`, type: sql`text` },
   email: { key: sql`lower(email)`, type: sql`text` },
@@ -33,31 +33,34 @@ export type UserPage = {
   order: AdminOrder;
   from: ListCursor | null;
   limit: number;
-  /** So few have these letters that all of them are looked up, then sorted. */
+  /** True if so few people match that all of them are looked up and then sorted. */
   few: boolean;
 };
 
-/** Letters before the @, so that there are trigrams of nobody else's. */
+/** A search with this many letters before the @ has trigrams besides those of the domain. */
 const LOCAL_PART_MIN = 3;
-/** So many of them, the last, are looked up: the more trigrams, the likelier one that half of all addresses begin with. */
+/**
+ * At most this many letters before the @ are looked up. More letters would likelier include a trigram that half of all
+ * addresses start with.
+ */
 const LOCAL_PART_MAX = 6;
 
-/** An email, or the start of one, finds a few people at most: nobody need count first. */
+/** An email, or the start of one, finds a few people at most, so they need not be counted first. */
 export const isAddress = (search: string): boolean => search.indexOf("@") >= LOCAL_PART_MIN;
 
-/** Whether looking all of them up is a shorter way than going through everybody in order until the page is full. */
+/** True if looking up all matches is faster than reading everybody in order until the page is full. */
 export const isFew = (matches: number, users: number, limit: number): boolean =>
   matches * matches <= users * limit;
 
-/** In the order asked for, beginning after `from`. */
+/** Lists a page in the requested order, beginning after `from`. */
 export async function listUsers(serviceDb: Connection, page: UserPage): Promise<ListedUser[]> {
   const { key, type } = SORT_KEYS[page.sort];
   const way = page.order === "asc" ? sql`asc` : sql`desc`;
   const beyond = page.order === "asc" ? sql`>` : sql`<`;
   const { from } = page;
   const start = from ? sql`and (${key}, id) ${beyond} (${from.key}::${type}, ${from.id}::uuid)` : sql``;
-  // Row rules hide from the planner how many a search finds: told nothing, it goes through a million people in order for
-  // three, or looks up a million to show twenty.
+  // Row rules hide from the planner how many rows match. On its own, the planner would read a million people in order
+  // to find three, or look up a million to show twenty.
   const source = page.few
     ? sql`(with found as materialized (select * from public.users where ${finds(page.search)}) select * from found)`
     : sql`public.users`;
@@ -69,13 +72,13 @@ export async function listUsers(serviceDb: Connection, page: UserPage): Promise<
   return rows;
 }
 
-/** By looking at each person. Every character stands for itself. */
+/** Finds matches by reading each row. No character is a wildcard. */
 const holds = (search: string): RawBuilder<unknown> =>
   search === "" ? sql`true` : sql`strpos(search_text, ${search.toLowerCase()}) > 0`;
 
 /**
- * By an index: trigrams begin at three letters, what is shorter has one of its own. The trigrams of a domain are everybody's:
- * reading all their entries takes longer than looking at those whom the letters just before it find.
+ * Finds matches by the trigram index from three letters on, otherwise by another index. Reading all entries of a
+ * domain's trigrams would take longer than reading the people found by the letters before the @.
  */
 function finds(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase();
@@ -88,7 +91,7 @@ function finds(search: string): RawBuilder<unknown> {
 
 const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** With the state of the names it was counted in, of one moment. */
+/** Counts the matches, and reads the state of the names (`Totals.names`) in the same snapshot. */
 export async function countMatches(
   serviceDb: Connection,
   search: string,
@@ -105,11 +108,11 @@ export type Totals = {
   conversations: number;
   byRole: Record<string, number>;
   latest: Date | null;
-  /** Grows whenever a name or an email came, changed or went. */
+  /** Grows whenever a name or an email is added, changed or removed. */
   names: number;
 };
 
-/** Exact, from sums that triggers keep. */
+/** Exact, because triggers maintain these sums. */
 async function readTallies(serviceDb: Connection): Promise<Omit<Totals, "latest">> {
   const { rows } = await sql<{ name: string; amount: string }>`
     select name, sum(amount) as amount from private.tallies group by name

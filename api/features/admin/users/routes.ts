@@ -15,7 +15,7 @@ import { createMatchCounter, listUserPage, readLinkedinProfile, type LinkedinDep
 
 export type UserDeps = LinkedinDeps;
 
-/** The users a page at a time or all as CSV, and a user's LinkedIn profile. */
+/** Users by page or all as CSV, and a user's LinkedIn profile. */
 export function userRoutes(deps: UserDeps) {
   const countMatches = createMatchCounter(deps.serviceDb);
   return createRouter()

@@ -30,7 +30,7 @@ export async function listUserPage(
     counting,
   ]);
   const more = found.length > limit;
-  // What stands on one page is counted by looking at it.
+  // If all matches fit on one page, the page itself gives their number.
   const isAll = from === null && !more;
   const matches =
     search === "" ? totals.users : isAll ? found.length : (counted ?? (await count(search, totals.names)));
@@ -40,7 +40,7 @@ export async function listUserPage(
     row ? writeCursor({ by: sort, key: row.key, id: row.id }) : null;
   return {
     rows: shown.map(presentUser),
-    /** Users that the search found, on all pages. */
+    /** Number of users that the search found, on all pages. */
     matches,
     totals,
     next: backwards || more ? cursor(shown.at(-1)) : null,
@@ -60,14 +60,14 @@ const presentUser = (row: ListedUser): AdminStatsRow => ({
 
 const CACHED_SEARCHES = 200;
 
-/** How many users a search finds, exact as of that state of names and emails (`Totals.names`) or later. */
+/** Counts the users that a search finds, exact as of that state of the names (`Totals.names`) or a later one. */
 export type CountMatches = (search: string, names: number) => Promise<number>;
 
 type Counting = { names: number; found: ReturnType<typeof countMatches> };
 
 /**
- * A word that many names hold takes a scan of all of them, so a count is cached until the database says that a name
- * changed, and requests at the same moment share one.
+ * Counting a frequent word takes a scan of all names. A count is therefore cached until the database reports a changed
+ * name, and concurrent requests share it.
  */
 export function createMatchCounter(serviceDb: Connection): CountMatches {
   const cache = new Map<string, Counting>();
@@ -92,11 +92,11 @@ export function createMatchCounter(serviceDb: Connection): CountMatches {
 
 export type LinkedinDeps = {
   serviceDb: Connection;
-  /** The LinkedIn capability's; throws its own codes. */
+  /** Provided by the LinkedIn feature; throws that feature's error codes. */
   fetchLinkedinProfile: (userId: string) => Promise<LinkedinProfile>;
 };
 
-/** A user's profile from LinkedIn, within 15 s. Each refusal carries `details` (calls.md). */
+/** Reads a user's profile from LinkedIn, within 15 s. Each refusal includes `details` (calls.md). */
 export async function readLinkedinProfile(
   { serviceDb, fetchLinkedinProfile }: LinkedinDeps,
   { actorId, userId }: { actorId: string; userId: string },

@@ -30,7 +30,7 @@ async function list(query: Record<string, string>) {
   return { status, rows: body as unknown as AdminStatsRow[], headers };
 }
 
-/** Everybody that a search finds, over pages of that size, with the total that the first one tells. */
+/** Returns all matches, over pages of that size, with the total from the first page. */
 async function findAll(search: string, limit: string) {
   const names: string[] = [];
   let after: string | null = "";
@@ -45,7 +45,8 @@ async function findAll(search: string, limit: string) {
   return { names, matches };
 }
 
-// What few have is looked up, what many have is met on the way; a page of one makes many of a few.
+// Rare letters are looked up, frequent ones found by reading in order. With one person on a page, more searches count
+// as frequent.
 it.each(["1", "100"])(
   "one letter, or two, find who has them and nobody else, %s on a page",
   async (limit) => {

@@ -26,7 +26,7 @@ import {
 
 const { standins, server, premium, pair, booked } = useCoaching();
 
-/** At once where Calendly is asked, and where it is asked later the session comes back. */
+/** Books by both routes: one refuses at once, the other later gives the session back. */
 async function refuseBothWays(person: Person, coach: TestCoach, scheduled: Scheduled): Promise<number> {
   const refused = await bookScheduled(person, coach, scheduled);
   expect({ status: refused.status, code: refused.body["code"] }).toEqual({

@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => second.stop());
 
-/** A number from 0 to below `below`, the same for the same words. */
+/** A pseudo-random number from 0 to `below` - 1, always the same for the same text. */
 const chance = (words: string, below: number): number =>
   createHash("sha256").update(`${SEED}:${words}`).digest().readUInt32BE() % below;
 
-/** The stand-in's own webhooks would go to the app's public name, which nothing serves here: the test sends them itself. */
+/** The stand-in would send webhooks to the app's public address, which nothing serves here, so the test sends them. */
 const NO_WEBHOOKS_OF_ITS_OWN = { path: "/webhook_subscriptions", status: 503, times: 1000 };
 
-/** About every third call goes wrong; a wait of nothing is a call that goes well. */
+/** About every third call fails. A delay of 0 ms is a call that succeeds. */
 const planFaults = () =>
   Array.from({ length: CALLS_WITH_FAULTS }, (_, at) => {
     const kind = chance(`call ${at}`, 100);
@@ -83,7 +83,7 @@ async function callUnsteadily(
 
 const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** As the page does: three tries, then the fallback, which a person repeats until there is a response. */
+/** Calls like the page: three tries, then the fallback, repeated until there is a response. */
 async function saveBooking(order: Order): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const path = attempt <= 3 ? "/calendly/process-booking" : "/bookings";
@@ -92,7 +92,7 @@ async function saveBooking(order: Order): Promise<number> {
   }
 }
 
-/** Webhooks of one order: the booking's zero to two times, the end's at least once; in any order, while it is being booked. */
+/** Sends an order's webhooks in any order during its booking: created zero to two times, cancelled at least once. */
 async function sendWebhooks({ name, coach, scheduled, cancelled }: Order): Promise<void> {
   const userUri = userUriOf(coach);
   const kinds = ["invitee.created", ...(cancelled ? ["invitee.canceled"] : [])];
@@ -136,7 +136,7 @@ async function createOrders(): Promise<{ people: Person[]; orders: Order[] }> {
         email: person.email,
         widget: await openWidget(person, coach),
       });
-      // Some cancel one of theirs at the service.
+      // Some people cancel one of their bookings at Calendly.
       const cancelled = nth % CANCELS_EVERY === 0 && at === chance(`cancels ${nth}`, BOOKINGS_EACH);
       orders.push({ name: `${nth}.${at}`, person, coach, scheduled, cancelled, status: 0 });
     }
@@ -144,8 +144,8 @@ async function createOrders(): Promise<{ people: Person[]; orders: Order[] }> {
 }
 
 /**
- * Status and row that an order may end with. A refused one stands in Calendly's calendar all the same, and its webhooks
- * book it once the end of another one has given a session back.
+ * Status and row that an order may end with. A refused order is still in Calendly's calendar, and its webhooks book it
+ * once the end of another order has given a session back.
  */
 const rightEnds = ({ cancelled }: Order): string[] =>
   cancelled
@@ -156,7 +156,7 @@ type Row = { user_id: string; coach_id: string | null; status: string; calendly_
 const readRows = async (): Promise<Row[]> =>
   server.rows("coach_bookings", {}, ["user_id", "coach_id", "status", "calendly_event_uri"]);
 
-/** Without faults, and without waiting for the next try. */
+/** Ends the faults and runs failed jobs without waiting for their next try. */
 async function settle(): Promise<void> {
   await control(standins.url, { faults: [] });
   await eventually(async () => {

@@ -5,7 +5,7 @@ export type Session = {
   updatedAt: Date;
   /** The other side's name; null: a coach who deleted their account. */
   with: string | null;
-  /** What is booked; null: nobody has said. */
+  /** The booked event type; null: unknown. */
   eventName: string | null;
   place: string | null;
   joinUrl: string | null;
@@ -13,7 +13,7 @@ export type Session = {
 };
 
 const stamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
-/** RFC 5545 knows no other control character in a text. */
+/** RFC 5545 allows no other control character in a text. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 
 const LINE_MAX_BYTES = 73;
 
-/** RFC 5545: a line has at most 75 bytes, the rest goes on behind a space; no letter is cut. */
+/** RFC 5545: a line has at most 75 bytes and continues on the next line after a space. Characters are not split. */
 function folded(line: string): string {
   const parts = [""];
   for (const letter of line) {
@@ -43,14 +43,14 @@ function placeLines({ eventName, place, joinUrl }: Session): string[] {
   ];
 }
 
-/** The session as an iCalendar file; a cancelled one takes itself out of the calendar again. */
+/** The session as an iCalendar file; the file of a cancelled session removes it from the calendar. */
 export const calendarFile = (session: Session): string =>
   calendarOf([`METHOD:${session.cancelled ? "CANCEL" : "PUBLISH"}`, ...eventLines(session)]);
 
-/** A day on which something of a plan is due. */
+/** A day on which steps of a preparation plan are due. */
 export type PlanDay = { day: string; steps: number; minutes: number };
 
-/** A whole calendar, to subscribe to, under the name that calendar programs list it by. */
+/** A whole calendar to subscribe to, with the name that calendar programs show. */
 export function calendarFeed(sessions: readonly Session[], days: readonly PlanDay[]): string {
   const components = [...sessions.flatMap(eventLines), ...days.flatMap(dayLines)];
   return calendarOf([
@@ -66,7 +66,7 @@ const calendarOf = (lines: readonly string[]): string =>
     .map(folded)
     .join("\r\n");
 
-/** A calendar must have a component; in one without events this is it. */
+/** A calendar must have a component; this one is used when there are no events. */
 const ZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -79,7 +79,7 @@ const ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** The whole day; how much there is, and nothing of what it is about. */
+/** An all-day event with the number of steps and minutes, but nothing about the interview. */
 const dayLines = ({ day, steps, minutes }: PlanDay): string[] => [
   "BEGIN:VEVENT",
   `UID:plan-${day}@greenroom`,

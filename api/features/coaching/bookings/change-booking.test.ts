@@ -26,7 +26,7 @@ import { writeZip } from "#api/testing/write-zip.ts";
 
 const { standins, server, pair, booked, userUriOf } = useCoaching();
 
-/** A booking that the fallback made, while Calendly does not answer. */
+/** Books through the fallback while Calendly does not answer. */
 async function pending() {
   const { coach, person } = await pair();
   const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
@@ -177,7 +177,7 @@ describe("emails", () => {
     const toClient = await readMail(standins.url, person.email, /Booked/);
     const toCoach = await readMail(standins.url, coach.person.email, /Booked/);
     expect(toClient.text).toContain("Cora Coach");
-    // The stand-in's people live in Berlin, and its slots are at full hours.
+    // Clients of the stand-in are in the time zone of Berlin, and its slots start on the hour.
     expect(toClient.text).toMatch(
       /^What: Session\nWhen: \w+, \d{1,2} \w+ 20\d\d at \d{2}:00 \(Europe\/Berlin\)\nLength: 30 minutes$/m,
     );
@@ -248,12 +248,12 @@ describe("emails", () => {
         .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
         .where("id", "=", id)
         .execute();
-    // As if the time had always been that one: a move tells its new time itself.
+    // Pretend that the time was never changed: a move is announced by a mail of its own.
     for (const { id } of [early, late]) await server.change("coach_bookings", { id }, { reminded_at: null });
     await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
     await enqueueReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
-    // Only an email with the calendar file mentions it.
+    // Only emails with a calendar file mention the file.
     expect(reminder.text).not.toMatch(/calendar file/);
     await readMail(standins.url, early.coach.person.email, /Tomorrow/);
     const remindersTo = async ({ email }: Person) =>
@@ -291,7 +291,7 @@ async function read(person: Person, bytes: Buffer) {
   return { status: response.status, text: body.data?.text, message: body.message };
 }
 
-/** The smallest zip that is a Word document with that text. */
+/** The smallest zip file that is a Word document with that text. */
 function wordFile(text: string): Buffer {
   const space = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   const parts = Object.entries({

@@ -20,7 +20,7 @@ import { bookSession } from "./queries.ts";
 const { standins, server, booked } = useCoaching();
 const quiet = useQuietDatabase();
 
-/** As after the seven days. */
+/** Deletes the account as if seven days had passed. */
 async function deleteAccount(person: Person): Promise<void> {
   await person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } });
   await server.change("private.account_deletions", { user_id: person.id }, { due_at: new Date(0) });
@@ -34,7 +34,7 @@ const RATING = {
 };
 const HOMEWORK = { target_role: "Nurse", difficulty: 4, competency: "ownership", note: "Say what you did." };
 
-/** A held session of which the coach gave everything back that there is. */
+/** A held session for which the coach has handed over everything possible. */
 async function heldAndGivenBack() {
   const { coach, person, id } = await booked({ past: true });
   const report = await addReport(server, person);
@@ -182,7 +182,7 @@ it("a session that is booked in the moment in which the coach's account goes is 
     });
   const half = CLIENTS / 2;
   const [first, ...others] = clients.map(({ id }) => id);
-  // One is booked in any case: the deletion may overtake all that begin beside it.
+  // Book one session first, because the deletion may overtake all concurrent bookings.
   const earlier = await book(first ?? "");
   const before = others.slice(0, half).map(book);
   const gone = serviceDb.deleteFrom("auth.user").where("id", "=", coach.id).execute();
@@ -207,7 +207,7 @@ it("a coach is told how many sessions ahead the deletion takes, before it is ask
   const { coach, person, id } = await booked();
   const lossOf = async (who: Person) => (await who.call("GET", "/users/me/deletion")).body.data as unknown;
   expect(await lossOf(coach.person)).toEqual({ coachingAhead: 1 });
-  // A client's own sessions are not a coach's.
+  // Sessions booked as a client do not count.
   expect(await lossOf(person)).toEqual({ coachingAhead: 0 });
   await server.change("coach_bookings", { id }, { booking_date: null });
   expect(await lossOf(coach.person)).toEqual({ coachingAhead: 1 });

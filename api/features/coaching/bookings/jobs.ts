@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { settleNoShow } from "./queries.ts";
 
-/** Asked for by app.no_show_moved(), for when the day to object is over. */
+/** Enqueued by app.no_show_moved() to run when the day to object is over. */
 const settleNoShowJob = defineJob({
   kind: "settleNoShow",
   payload: z.object({ bookingId: z.uuid() }),

@@ -39,7 +39,7 @@ const disputesOf = async (admin: Person): Promise<DisputedNoShow[]> =>
   (await admin.call("GET", "/admin/no-shows?limit=100")).body.data;
 const beginAt = (id: string, at: number) =>
   server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() + at) });
-/** Lets the day to object be over, by so many seconds. */
+/** Makes the day to object end that many seconds ago. */
 async function letTheDayPass(id: string, seconds = 60): Promise<void> {
   const at = new Date(Date.now() - NO_SHOW_OBJECTION_HOURS * 3_600_000 - seconds * 1000);
   await server.change("coach_bookings", { id }, { claimed_at: at });
@@ -76,7 +76,7 @@ describe("a session to which one side did not come, as the other says", () => {
     const mail = await readMail(standins.url, coach.person.email, /Reported as a no-show/);
     expect(mail.text).toContain("Priya Premium says that you did not come");
     expect(mail.text).toContain(`within ${NO_SHOW_OBJECTION_HOURS} hours`);
-    // The job that comes too early changes nothing: the database holds the day.
+    // A job that runs too early changes nothing: the database refuses the change before the day is over.
     await letTheDayPass(id, -60);
     await expect(
       sql`update public.coach_bookings set status = 'missed' where id = ${id}::uuid`.execute(
@@ -136,7 +136,7 @@ describe("a session to which one side did not come, as the other says", () => {
     expect(await countsOf(person)).toEqual(TAKEN);
     await readMail(standins.url, says.email, /Not agreed/);
     await readMail(standins.url, admin.email, /waits for your decision/);
-    // Neither the day nor either side ends it any more.
+    // Neither the end of the day nor either side can settle the dispute now.
     await letTheDayPass(id);
     await settleNow(id);
     for (const side of [says, accused])

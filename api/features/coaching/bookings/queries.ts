@@ -6,7 +6,7 @@ import type { Round } from "#contract/rounds.ts";
 
 export type BookingRow = {
   id: string;
-  /** null with `coach`: the coach deleted their account. */
+  /** null, like `coach`, when the coach deleted their account. */
   coach_id: string | null;
   user_id: string;
   status: BookingStatus;
@@ -48,13 +48,13 @@ export type BookingRow = {
   reviewed_at: Date | null;
 };
 
-/** As staff have seen them; the photo of a coach who is not listed any more is nobody's to see. */
+/** The profile that staff have reviewed. Nobody may see the photo of a coach who is no longer listed. */
 const COACH_FIELDS = sql.join(
   ["full_name", ...BOOKED_COACH_FIELDS].map((name) => sql`${sql.lit(name)}, l.shown -> ${sql.lit(name)}`),
 );
 const COACH_PHOTO = sql`case when app.is_listed_coach(p.id) then l.shown -> 'profile_photo_url' end`;
 
-/** Which side of a booking asks; the row rules allow each its own. */
+/** The caller's side of a booking; the row rules treat each side separately. */
 export type Side = "client" | "coach";
 export type BookingCursor = { at: string | null; id: string } | null;
 export type BookingPage = {
@@ -70,11 +70,11 @@ const MINE = {
   coach: sql`app.is_coach_of(b.coach_id)`,
 };
 
-/** Open, and not over: by date, undated ones last. */
+/** Open and not over. Sorted by date, sessions without a date last. */
 const IS_UPCOMING = sql`(b.status in ('pending', 'confirmed')
   and (b.booking_date is null or b.booking_date + make_interval(mins => b.duration_minutes) > now()))`;
 const UPCOMING = { all: sql``, upcoming: sql`and ${IS_UPCOMING}` };
-/** As exact as a cursor, which would else show a row twice, or leave one out. */
+/** Rounded like the cursor to milliseconds; otherwise a page could repeat or skip a row. */
 const DATE = sql`date_trunc('milliseconds', b.booking_date)`;
 const ADDED = sql`date_trunc('milliseconds', b.created_at)`;
 const AHEAD = {
@@ -82,7 +82,7 @@ const AHEAD = {
   order: sql`coalesce(${DATE}, 'infinity'), b.id`,
   compare: sql`>`,
 };
-/** All others: the latest first. */
+/** All other bookings, the latest first. */
 const PAST = {
   onlyThose: sql`and not ${IS_UPCOMING}`,
   place: sql`coalesce(${DATE}, ${ADDED})`,
@@ -107,7 +107,7 @@ export async function listBookings(db: Database, page: BookingPage): Promise<Boo
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** null when there is none that this side may see. */
+/** Returns null when there is no such booking that this side may see. */
 export async function findBooking(
   db: Database,
   { userId, bookingId: id }: { userId: string; bookingId: string },
@@ -122,8 +122,8 @@ export async function findBooking(
 }
 
 /**
- * serviceDb: row rules hide the other side's name, notes and transcripts; the ids were found under row rules. Notes with a
- * brace, and transcripts before completion, are not read (safety.md T46).
+ * serviceDb: row rules hide the other side's name, notes and transcripts, and the ids were selected under row rules.
+ * Leaves out notes with a brace, and transcripts before completion (safety.md T46).
  */
 async function readBookings(serviceDb: Connection, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
@@ -175,7 +175,7 @@ export type Outcome =
   | "role"
   | "no_sessions";
 
-/** The rule of decisions.md D6 is a function of the database. serviceDb: it reads connections and counts. */
+/** serviceDb: the database function that applies decisions.md D6 reads Calendly connections and session counts. */
 export async function bookSession(
   db: Connection | Tx,
   it: NewBooking,
@@ -197,7 +197,7 @@ export async function bookSession(
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error("booking always has an outcome");
-  // A booking starts as confirmed only when Calendly has shown it.
+  // A booking starts as confirmed only when Calendly has confirmed the event.
   if (row.outcome === "booked" && it.status === "confirmed")
     await sql`update public.coach_bookings set verified_at = now() where id = ${row.booking_id}::uuid`.execute(
       db,
@@ -205,7 +205,7 @@ export async function bookSession(
   return { outcome: row.outcome, bookingId: row.booking_id };
 }
 
-/** As the caller, under row rules and the database's table of moves. */
+/** Runs as the caller, under row rules and the database's table of allowed status changes. */
 export const changeBooking = (
   db: Database,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -215,7 +215,7 @@ export const changeBooking = (
     await tx.updateTable("coach_bookings").set(change).where("id", "=", bookingId).execute();
   });
 
-/** serviceDb: plan and counts are decided by the server. null without a users row. */
+/** serviceDb: the server determines plan and counts. Returns null without a users row. */
 export async function findSessions(serviceDb: Connection, userId: string): Promise<CoachSessions | null> {
   const { rows } = await sql<Omit<CoachSessions, "user_id" | "remaining"> & { period_start: Date }>`
     select * from app.coach_sessions_of(${userId}::uuid)`.execute(serviceDb);
@@ -231,7 +231,7 @@ export async function findSessions(serviceDb: Connection, userId: string): Promi
   };
 }
 
-/** What Calendly reports is written by the server, for whichever user it concerns: serviceDb from here on. */
+/** serviceDb from here on: the server writes what Calendly reports, whichever user it concerns. */
 
 export type KnownBooking = {
   id: string;
@@ -240,7 +240,7 @@ export type KnownBooking = {
   userId: string;
   eventUri: string;
   inviteeUri: string;
-  /** The email that its invitee must have; null once Calendly has shown that the event is this client's. */
+  /** The email that the event's invitee must have; null once Calendly has shown that the event is this client's. */
   emailToMatch: string | null;
   createdAt: Date;
   isOpen: boolean;
@@ -279,10 +279,10 @@ export type SessionDetails = {
   notes: string | null;
 };
 
-/** Who chose another time at Calendly, and when; null: it does not say. */
+/** The side that chose another time at Calendly, and when; null: Calendly does not say. */
 export type Move = { by: Side | null; at: Date | null };
 
-/** A look that finds nothing new is no change: calendars that read the feed would fetch the session anew. */
+/** Skips updates that change nothing, because subscribed calendars would fetch the session again. */
 const isNew = (
   it: SessionDetails,
 ) => sql<boolean>`(status, verified_at is null, calendly_event_uri, calendly_invitee_uri, booking_date,
@@ -290,7 +290,7 @@ const isNew = (
   ('confirmed', false, ${it.eventUri}, ${it.inviteeUri}, ${it.bookingDate}::timestamptz, ${it.durationMinutes}::integer,
     ${it.eventName}::text, ${it.meetingPlace}::text, ${it.joinUrl}::text, ${it.clientTimeZone}::text, ${it.notes}::text)`;
 
-/** With the details of an event that was shown to be this booking's; a rescheduled one has new addresses. */
+/** Stores the details of an event that is verified as this booking's. A rescheduled event has new URIs. */
 export async function confirmFromCalendly(
   serviceDb: Connection,
   id: string,
@@ -326,7 +326,7 @@ export async function noteMovePage(serviceDb: Connection, id: string, side: Side
     .execute();
 }
 
-/** Who cancelled what at Calendly, and when; null: it does not say. */
+/** The side that cancelled at Calendly, and when; null: Calendly does not say. */
 export type End = { by: "client" | "coach" | null; at: Date | null; bookingDate: Date };
 
 export async function cancelFromCalendly(serviceDb: Connection, id: string, end: End): Promise<void> {
@@ -343,7 +343,7 @@ export async function cancelFromCalendly(serviceDb: Connection, id: string, end:
     .execute();
 }
 
-/** Cancels a booking that Calendly does not know as this client's; the client who does own the event can then book it. */
+/** Cancels a booking whose event is not this client's according to Calendly. The event's owner can then book it. */
 export async function rejectBooking(serviceDb: Connection, id: string): Promise<void> {
   await serviceDb
     .updateTable("coach_bookings")
@@ -356,14 +356,15 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
 export const asCoach = (userId: string) =>
   sql`b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid)`;
 export const NOT_BEGUN = sql`coalesce(b.booking_date, 'infinity') > now()`;
-// Nobody ever confirmed a pending one.
+// A pending session was never confirmed, so it was not held.
 const NOT_HELD = sql`(b.status = 'pending'
   or coalesce(b.booking_date, 'infinity') + make_interval(mins => b.duration_minutes) > now())`;
 export const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${asCoach(userId)})`;
 
 /**
- * As coach and as client; `not held`: a session that was held stays what it is; `ahead`: only what has not begun; `coaching
- * ahead`: of that only as coach. The database gives the sessions back and tells both sides. Returns how many were cancelled.
+ * Cancels a user's open bookings. `not held`: all but sessions already held; `ahead`: those that have not begun;
+ * `coaching ahead`: of these, only those as coach. The database gives the sessions back and notifies both sides.
+ * Returns the number cancelled.
  */
 export async function cancelBookingsOf(
   serviceDb: Connection | Tx,
@@ -374,7 +375,7 @@ export async function cancelBookingsOf(
   return cancelThose(serviceDb, sql`${theirs} and ${which === "not held" ? NOT_HELD : NOT_BEGUN}`);
 }
 
-/** Of which Calendly said nothing for as long as it was asked: its client gets the session back, and both are told. */
+/** Cancels a booking that Calendly never confirmed. The client gets the session back, and both sides are notified. */
 export const cancelUnconfirmed = (serviceDb: Connection, inviteeUri: string): Promise<number> =>
   cancelThose(serviceDb, sql`b.calendly_invitee_uri = ${inviteeUri} and b.status = 'pending'`);
 
@@ -390,7 +391,7 @@ async function cancelThose(serviceDb: Connection | Tx, condition: RawBuilder<unk
   return rows.length;
 }
 
-/** Nobody objected within the day: what the other side says stands. */
+/** Marks a session as missed after a day without an objection. */
 export async function settleNoShow(tx: Tx, bookingId: string): Promise<void> {
   await sql`update public.coach_bookings set status = 'missed'
     where id = ${bookingId}::uuid and status = 'claimed'`.execute(tx);

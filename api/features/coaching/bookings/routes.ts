@@ -51,7 +51,7 @@ export const BOOKING_ERRORS = [
   "too_many_requests",
 ] as const;
 
-/** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
+/** Books for the caller, within the hourly limit. Throws forbidden for another user's id, too_many_requests. */
 export async function handleBookSession(
   deps: BookingDeps,
   caller: Caller,
@@ -85,7 +85,7 @@ async function listPage(
   });
 }
 
-/** Bookings, from the client's side and from the coach's (screens.md 6 and 15). */
+/** Bookings as a client and as a coach (screens.md 6 and 15). */
 export const bookingRoutes = (deps: MoveDeps) =>
   createRouter()
     .route("/", listRoutes(deps))
@@ -228,7 +228,7 @@ function moveRoutes(deps: MoveDeps) {
     ]);
   return createRouter()
     .openapi(
-      // No GET: it is noted who opens it (states.md 'Session counting'), which another site's link must not do.
+      // Not a GET: it records who opens the page (states.md 'Session counting'), which no other site's link may do.
       route("user", "POST /{id}/move-page", {
         id: "openMovePage",
         summary: "Open the page where another time for a session is chosen",
@@ -298,7 +298,7 @@ function calendarRoutes(deps: BookingDeps) {
   );
 }
 
-/** The coaching sessions of the period under way (states.md). */
+/** The coaching sessions of the current period (states.md). */
 export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
   createRouter().openapi(
     route("user", "GET /current", {

@@ -38,14 +38,14 @@ import type { BookingRow, Outcome, Side } from "./queries.ts";
 export type BookingDeps = CalendlyDeps & { db: Database };
 export type BookingRef = { userId: string; bookingId: string };
 
-/** Throws booking_not_found, also for one that is not that side's. */
+/** Throws booking_not_found, also when the user is not on that side of the booking. */
 export async function getBooking(db: Database, ref: BookingRef, side: Side): Promise<BookingRow> {
   const booking = await queries.findBooking(db, ref, side);
   if (!booking) throw new AppError("booking_not_found");
   return booking;
 }
 
-/** For its client and its coach, with which of them asks. Throws booking_not_found. */
+/** For the client or the coach of the booking; returns which side asks. Throws booking_not_found. */
 export async function getBookingOfEither(
   db: Database,
   ref: BookingRef,
@@ -55,14 +55,14 @@ export async function getBookingOfEither(
   return { booking: await getBooking(db, ref, "coach"), side: "coach" };
 }
 
-/** Role 2 and higher (roles.md); how many sessions a role is worth is decided by the database. */
+/** Role 2 and higher (roles.md). The database decides how many sessions a role includes. */
 export const mayBookCoaches = (role: number | null): boolean => role !== null && role >= ROLE.premium;
 
 export type BookSessionInput = {
   caller: { userId: string; email: string; role: number | null };
   coachId: string;
   event: SchedulingEventData;
-  /** False in the fallback: the booking stays pending until the job has asked Calendly. */
+  /** False in the fallback: the booking stays pending until a job has asked Calendly. */
   askCalendly: boolean;
 };
 
@@ -76,9 +76,9 @@ const BOOKING_REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode
 };
 
 /**
- * Books what the widget reports, with Calendly's own times; as pending with the browser's times while Calendly does not
- * answer (decisions.md D6). A repeat returns the same booking. Throws the codes of BOOKING_REFUSALS, and bad_request for
- * impossible times.
+ * Books the event that the widget reports, with the times from Calendly. While Calendly does not answer, the booking is
+ * pending and has the browser's times (decisions.md D6). A repeated call returns the same booking. Throws the codes of
+ * BOOKING_REFUSALS, and bad_request for impossible times.
  */
 export async function bookSession(deps: BookingDeps, input: BookSessionInput): Promise<BookingRow> {
   const { caller, coachId, event } = input;
@@ -91,7 +91,7 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   const found = input.askCalendly ? await findCalendlyBooking(deps, coach, uris) : null;
   if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
     throw new AppError("booking_refused");
-  // One that was confirmed stays, whatever its coach offers since.
+  // A confirmed booking stays valid, even if its coach has changed the offer since.
   if (found && coach.offerUri !== null && !isBookable(found, { ...coach, askedAt: new Date() })) {
     const known = await queries.findByInvitee(deps.serviceDb, uris.inviteeUri);
     if (!known?.isConfirmed) throw new AppError("booking_refused");
@@ -112,7 +112,9 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   return getBooking(deps.db, { userId: caller.userId, bookingId }, "client");
 }
 
-/** null while Calendly does not answer. Throws booking_refused when it knows no such event of this coach. */
+/**
+ * Returns null while Calendly does not answer. Throws booking_refused when this coach has no such event at Calendly.
+ */
 async function findCalendlyBooking(
   deps: BookingDeps,
   { coachId }: BookingCoach,
@@ -129,7 +131,7 @@ async function findCalendlyBooking(
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** All that is known while Calendly does not answer; the length is that of the coach's event. */
+/** The details to store while Calendly does not answer. The default length is that of the coach's event. */
 function unverified(event: SchedulingEventData, { minutes }: BookingCoach) {
   const unknown = { eventName: null, meetingPlace: null, joinUrl: null, clientTimeZone: null, notes: null };
   return { ...unknown, ...browserTimes(event, minutes ?? BOOKING_DEFAULT_MINUTES) };
@@ -154,23 +156,26 @@ function browserTimes({ start_time: start, end_time: end }: SchedulingEventData,
   return { bookingDate, durationMinutes: minutesBetween(bookingDate, new Date(end)) };
 }
 
-/** As its coach. Throws booking_not_found, booking_move_refused, booking_time_unknown. */
+/** For the coach. Throws booking_not_found, booking_move_refused, booking_time_unknown. */
 export const confirmBooking = (db: Database, ref: BookingRef): Promise<BookingRow> =>
   changeBooking(db, { ...ref, side: "coach" }, { status: "confirmed" });
 
-/** Before it begins; as its coach, a pending one at any time. Throws booking_not_found, booking_move_refused, session_begun. */
+/**
+ * Only before the session begins; its coach may cancel a pending booking at any time. Throws booking_not_found,
+ * booking_move_refused, session_begun.
+ */
 export const cancelBooking = (db: Database, ref: BookingRef & { side: Side }): Promise<BookingRow> =>
   changeBooking(db, ref, { status: "cancelled" });
 
-/** As its coach, after its end. Throws booking_not_found, booking_move_refused, session_not_over. */
+/** For the coach, after the session's end. Throws booking_not_found, booking_move_refused, session_not_over. */
 export const completeSession = (
   db: Database,
   { transcript, ...ref }: BookingRef & { transcript: string },
 ): Promise<BookingRow> => changeBooking(db, { ...ref, side: "coach" }, { status: "completed", transcript });
 
 /**
- * As either side: the other one did not come, and has a day to object. Throws booking_not_found, booking_move_refused,
- * no_show_not_now, session_reviewed.
+ * For either side: reports that the other side did not come, which then has a day to object. Throws booking_not_found,
+ * booking_move_refused, no_show_not_now, session_reviewed.
  */
 export async function reportNoShow(
   db: Database,
@@ -179,12 +184,12 @@ export async function reportNoShow(
   const { side } = await getBookingOfEither(db, ref);
   const claim_words = words === "" ? null : words;
   const { missed_by } = await changeBooking(db, { ...ref, side }, { status: "claimed", claim_words });
-  // The other side said it first.
+  // The other side has reported a no-show first.
   if (missed_by === side) throw new AppError("booking_move_refused");
 }
 
 /**
- * As the side that is said not to have come: it counts at once, or staff decide. Throws booking_not_found,
+ * For the side reported as absent: agreeing counts at once, an objection goes to staff. Throws booking_not_found,
  * booking_move_refused, objection_too_late.
  */
 export async function answerNoShow(
@@ -199,7 +204,7 @@ export async function answerNoShow(
   await changeBooking(db, { ...ref, side }, change);
 }
 
-/** What the database raises for a change that its table of moves, or its clock, forbids. */
+/** Errors that the database raises for a change that its table of moves or its clock forbids. */
 const CHANGE_REFUSALS: Record<string, ErrorCode> = {
   ZB001: "booking_move_refused",
   ZB002: "session_not_over",
@@ -230,7 +235,7 @@ export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   coach: row.coach,
 });
 
-/** Throws booking_not_found when its coach went this moment. */
+/** Throws booking_not_found if its coach was deleted a moment ago. */
 export function presentCoachBooking(row: BookingRow): CoachBooking {
   if (row.coach_id === null) throw new AppError("booking_not_found");
   return {
@@ -240,7 +245,7 @@ export function presentCoachBooking(row: BookingRow): CoachBooking {
   };
 }
 
-/** null: a coach who deleted their account. */
+/** Returns null if the coach deleted their account. */
 export const otherNameOf = (row: BookingRow, side: Side): string | null =>
   side === "client" ? (row.coach?.full_name ?? null) : row.client_name;
 
@@ -292,7 +297,7 @@ const presentHomework = (row: BookingRow): Homework | null =>
     done_at: row.homework_done?.toISOString() ?? null,
   };
 
-/** What may be done to it just now, as the database decides it too. */
+/** The changes allowed at this moment; the database enforces the same rules. */
 function possibilities(row: BookingRow) {
   const { status, booking_date, duration_minutes: minutes, claim } = row;
   const begins = booking_date?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -98,7 +98,7 @@ describe("cancelling a confirmed session", () => {
 const openMovePage = (person: Person, id: string) =>
   person.call("POST", `/bookings/${id}/move-page`, { body: {} });
 
-/** Chooses the last free time on the page that the app frames, as a browser does in it. */
+/** Chooses the last free time on the page that the app embeds, as a browser does in its frame. */
 async function chooseAnother(person: Person, id: string): Promise<string> {
   const { status, body } = await openMovePage(person, id);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -109,7 +109,7 @@ async function chooseAnother(person: Person, id: string): Promise<string> {
   return new Date(start).toISOString();
 }
 
-/** As the client, by the link in the service's own mail. */
+/** Cancels for the client, through the link in the service's own email. */
 async function cancelNewestAtService({ email }: Person): Promise<void> {
   const page = await (await fetch(`${standins.url}/calendly`)).text();
   const [path] = /\/calendly\/widget\/cancellations\/[^"]+/.exec(page.split(email)[1] ?? "") ?? [];
@@ -268,7 +268,7 @@ describe("moving a session", () => {
 
   it("after the other side cancelled takes the new time out of the calendar again", async () => {
     const { coach, person, id, scheduled } = await booked();
-    // The service is not told before the client has moved it there.
+    // The faults keep the service from hearing of the cancellation until the client has moved the event there.
     await control(standins.url, { faults: [{ path: "/scheduled_events", times: 2 }] });
     await cancelAsCoach(coach, id);
     const start = await lastFree(coach);

@@ -7,7 +7,7 @@ import { transcriptTextResponse } from "#contract/coaching.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
 
-/** Takes the words out of a Word file, for the coach to look at; nothing of it is kept. */
+/** Extracts the text of a Word file for the coach to check; the server stores nothing. */
 export function transcriptFileRoutes(deps: UploadedTextDeps) {
   const readTranscript = readsUploadedText(deps, {
     key: "transcript-file",
@@ -16,7 +16,7 @@ export function transcriptFileRoutes(deps: UploadedTextDeps) {
       damaged: "transcript_file_damaged",
       empty: "transcript_file_empty",
     },
-    // One more than may be: a text that is cut is never taken for a whole one.
+    // One character above the limit, so that a text cut at the limit is refused and not taken for a whole one.
     read: (bytes) =>
       readDocumentBytes(bytes, { types: [RESUME_TYPES.docx], maxLength: TRANSCRIPT_MAX_LENGTH + 1 }),
   });

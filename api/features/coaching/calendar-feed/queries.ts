@@ -4,7 +4,7 @@ import { CALENDAR_FEED } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import type { Session } from "../bookings/calendar-file.ts";
 
-/** serviceDb throughout: who reads a feed is signed in nowhere, and sessions name the other side. */
+/** serviceDb throughout: readers of a feed have no session, and feeds contain the other side's name. */
 
 export async function saveFeed(serviceDb: Connection, userId: string, tokenHash: string): Promise<void> {
   const values = { token_hash: tokenHash, created_at: sql<Date>`now()` };
@@ -28,7 +28,7 @@ export async function findFeed(serviceDb: Connection, userId: string): Promise<D
   return row?.created_at ?? null;
 }
 
-/** Whose feed it is; null for nobody's, and while the account is suspended. */
+/** Returns the feed's owner; null if the token is unknown or the account suspended. */
 export async function findFeedOwner(serviceDb: Connection, tokenHash: string): Promise<string | null> {
   const row = await serviceDb
     .selectFrom("private.calendar_feeds as f")
@@ -40,7 +40,10 @@ export async function findFeedOwner(serviceDb: Connection, tokenHash: string): P
   return row?.user_id ?? null;
 }
 
-/** As client, and as coach while they are one: those ahead, and those of the last days; a cancelled one leaves the calendar. */
+/**
+ * The user's sessions as a client, and as a coach while they have that role: upcoming ones and those of the last days.
+ * Cancelled sessions are left out.
+ */
 export async function listFeedSessions(serviceDb: Connection, userId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select b.id, b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes", b.updated_at as "updatedAt",

@@ -18,14 +18,14 @@ import { calendarFeed, type PlanDay } from "../bookings/calendar-file.ts";
 import { feedMadeMail } from "../notices/mails.ts";
 import { deleteFeed, findFeed, findFeedOwner, listFeedSessions, saveFeed } from "./queries.ts";
 
-/** `listPlanDays`: of stories, where its owner wishes it; api/wiring.ts hands it in. */
+/** `listPlanDays` comes from stories through api/wiring.ts; returns days only for users who want them in the feed. */
 export type FeedDeps = {
   serviceDb: Connection;
   appUrl: string;
   listPlanDays: (userId: string) => Promise<PlanDay[]>;
 };
 
-/** The address under which somebody's calendar program reads their sessions (safety.md T88). */
+/** The address from which a user's calendar program reads their sessions (safety.md T88). */
 export const feedRoutes = (deps: FeedDeps) =>
   createRouter().route("/", ownFeedRoutes(deps)).route("/", readFeedRoutes(deps));
 
@@ -92,7 +92,7 @@ function readFeedRoutes({ serviceDb, listPlanDays }: FeedDeps) {
       ]);
       const owner = await findFeedOwner(serviceDb, hash);
       if (owner === null) throw new AppError("not_found");
-      // Counted after it was found: each secret that somebody invents would leave a row.
+      // Counted only for an existing feed, because every invented token would add a row.
       await enforceLimits(serviceDb, [
         { key: `feed read:${hash}`, max: CALENDAR_FEED.readsPerHour, ...hour },
       ]);

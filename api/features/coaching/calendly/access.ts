@@ -11,8 +11,8 @@ export type CalendlyDeps = { serviceDb: Connection; seal: Seal; calendly: Calend
 const REFRESH_REFUSED = 400;
 
 /**
- * Calls Calendly in a coach's name, with a fresh token. Throws CalendlyError; unauthorized also when there is no
- * connection, or one that Calendly no longer accepts: the coach has to connect again.
+ * Calls Calendly with the coach's access token, refreshed if needed. Throws CalendlyError. Its kind is unauthorized
+ * also when there is no connection, or one that Calendly no longer accepts; the coach must then connect again.
  */
 export async function withAccess<T>(
   deps: CalendlyDeps,
@@ -28,14 +28,14 @@ export async function withAccess<T>(
   }
 }
 
-/** `stale`: a token that was refused just now, whatever its expiry says. */
+/** `stale`: a token that Calendly has just refused, even if it has not expired. */
 async function getAccess(deps: CalendlyDeps, coachId: string, stale: string | null): Promise<string> {
   const now = await findTokens(deps.serviceDb, coachId);
   const usable = now && findUsable(deps.seal, { coachId, stale }, now);
   if (usable) return usable;
   const token = await holdTokens(deps, coachId, async ({ tokens, store, refuse }) => {
     if (!tokens || tokens.refused) return null;
-    // Another process may have refreshed while this one waited for the row.
+    // Another process may have refreshed the tokens while this one waited for the lock.
     const fresh = findUsable(deps.seal, { coachId, stale }, tokens);
     if (fresh) return fresh;
     const refreshToken = openOrNull(deps.seal, tokens.refresh, coachId);
@@ -63,7 +63,7 @@ function findUsable(
   return token === stale ? null : token;
 }
 
-/** null: Calendly will never accept this refresh token. */
+/** Returns null if Calendly will never accept this refresh token. */
 export async function refreshOrNull(calendly: Calendly, refreshToken: string) {
   try {
     return await calendly.refresh(refreshToken);
@@ -73,7 +73,7 @@ export async function refreshOrNull(calendly: Calendly, refreshToken: string) {
   }
 }
 
-/** null: sealed with another secret; the coach has to connect again. */
+/** Returns null for a token sealed with another secret: the coach must connect again. */
 export function openOrNull(seal: Seal, sealed: string, coachId: string): string | null {
   try {
     return seal.open(sealed, sealedFor(coachId));
@@ -82,7 +82,7 @@ export function openOrNull(seal: Seal, sealed: string, coachId: string): string 
   }
 }
 
-/** For jobs: Calendly's own failures are expected, and not logged as errors. */
+/** For jobs: Calendly's own failures are expected, so they are retried and not logged as errors. */
 export const orLater = (work: Promise<void>): Promise<void> =>
   work.catch((cause: unknown) => {
     if (!(cause instanceof CalendlyError)) throw cause;

@@ -12,7 +12,7 @@ import { withAccess, type CalendlyDeps } from "./access.ts";
 import { normaliseEmail } from "#contract/email-address.ts";
 
 export type Uris = { eventUri: string; inviteeUri: string };
-/** A booking as Calendly has it: the only source that is believed. */
+/** A booking as fetched from Calendly, the only trusted source. */
 export type CalendlyBooking = { event: CalendlyEvent; invitee: CalendlyInvitee };
 
 /** Throws CalendlyError. */
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export const RESCHEDULED_MOST = 20;
 
-/** What became of an event after it was rescheduled, however often. Throws CalendlyError. */
+/** Follows an event through all its reschedulings to the latest one. Throws CalendlyError. */
 export async function fetchLatest(
   deps: CalendlyDeps,
   coachId: string,
@@ -48,7 +48,7 @@ export async function fetchLatest(
   }
 }
 
-/** Where a rescheduled event went. */
+/** The addresses of the event that replaced a rescheduled one. */
 export function nextUris(
   { calendly }: Pick<CalendlyDeps, "calendly">,
   { invitee }: CalendlyBooking,
@@ -59,14 +59,14 @@ export function nextUris(
 
 type Host = { userUri: string | null; offerUri: string | null };
 
-/** An event for which Calendly names no hosts is the coach's if they offer its kind. */
+/** If Calendly names no hosts, the event is the coach's when it is of the kind that they offer. */
 const isHostedBy = ({ event }: CalendlyBooking, { userUri, offerUri }: Host): boolean => {
   if (userUri === null) return false;
   if (event.event_memberships === null) return offerUri !== null && event.event_type === offerUri;
   return event.event_memberships.some(({ user }) => user === userUri);
 };
 
-/** Whether the event is that coach's, and the invitee that client, where an email is to match (safety.md T38). */
+/** True when the event is that coach's and, if `emailToMatch` is given, the invitee is that client (safety.md T38). */
 export const isBookingOf = (
   found: CalendlyBooking,
   { emailToMatch, ...host }: Host & { emailToMatch: string | null },
@@ -75,8 +75,8 @@ export const isBookingOf = (
   (emailToMatch === null || normaliseEmail(found.invitee.email) === normaliseEmail(emailToMatch));
 
 /**
- * Whether a booking that was asked for at that time may be had for the event: of the kind that the coach picked to offer
- * (decisions.md D15), and scheduled just before. A meeting of long ago, over or not, was never booked here.
+ * True when the event can become a booking requested at `askedAt`: it is of the kind that the coach offers
+ * (decisions.md D15) and was scheduled shortly before. Older events were never booked here.
  */
 export const isBookable = (
   { event, invitee }: CalendlyBooking,
@@ -94,7 +94,7 @@ export function minutesBetween(start: Date, end: Date): number {
   return minutes > 0 ? minutes : BOOKING_DEFAULT_MINUTES;
 }
 
-/** The event's times and place, and what the client answered to its questions as notes. */
+/** The event's times and place. The notes are the client's answers to the event's questions. */
 export function detailsOf({ event, invitee }: CalendlyBooking, uris: Uris): SessionDetails {
   const answers = invitee.questions_and_answers.map(({ answer }) => answer.trim()).filter(Boolean);
   const notes = answers.join("\n").slice(0, BOOKING_NOTES_MAX_LENGTH).toWellFormed();
@@ -118,13 +118,16 @@ type Pair = { userId: string; coachId: string };
 const sealedForWidget = ({ userId, coachId }: Pair) => `coaching widget:${coachId}:${userId}`;
 
 /**
- * Anybody can type anybody's email into Calendly: the token shows that the calendar was opened from this user's own page
- * (safety.md T39). It holds when it ends and a nonce that is spent once (T74).
+ * Anybody can type any email into Calendly. The token proves that the calendar was opened from this user's own page
+ * (safety.md T39). It contains its expiry and a nonce that can be spent once (T74).
  */
 export const createWidgetToken = (seal: Seal, pair: Pair): string =>
   seal.close(`${Date.now() + WIDGET_TOKEN_SECONDS * 1000} ${randomUUID()}`, sealedForWidget(pair));
 
-/** The nonce in that user's token for that coach; null when there is none that was valid as Calendly took the booking. */
+/**
+ * Returns the nonce of that user's token for that coach; null without a token that was valid when Calendly took the
+ * booking.
+ */
 export function findNonce(seal: Seal, pair: Pair, { invitee }: CalendlyBooking): string | null {
   const { widgetToken: token, created_at: at } = invitee;
   if (token === null) return null;

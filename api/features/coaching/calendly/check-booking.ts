@@ -20,7 +20,7 @@ import { bindNonce, findBookingCoach, findUserByEmail, type BookingCoach } from 
 
 const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
 
-/** Asked for by app.booking_moved() too. */
+/** Also enqueued by app.booking_moved(). */
 export const cancelEventJob = defineJob({
   kind: "cancelCalendlyEvent",
   payload: z.object({ bookingId: z.uuid() }),
@@ -38,9 +38,9 @@ export const checkBookingJob = defineJob({
 });
 
 /**
- * Brings a booking to what Calendly says now, whatever its webhooks said before and in whatever order: confirmed,
- * rescheduled, cancelled, or created when its client closed the page too early. Throws CalendlyError while Calendly does
- * not answer.
+ * Updates a booking to its current state at Calendly, whatever the webhooks said and in whatever order: confirmed,
+ * rescheduled or cancelled. Creates it if the client closed the page too early. Throws CalendlyError while Calendly
+ * does not answer.
  */
 export async function checkBooking(
   deps: CalendlyDeps,
@@ -66,7 +66,7 @@ async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
   if (booking && booking.coachId !== coach.coachId) return;
   const found = await findCalendlyBooking(deps, coach.coachId, uris);
   if (!found || (booking && !isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }))) {
-    // What Calendly has once shown to be this client's stays: its coach may have connected another account since.
+    // A booking that Calendly once confirmed for this client stays: the coach may have connected another account since.
     if (booking && booking.emailToMatch !== null) await bookings.rejectBooking(serviceDb, booking.id);
     return;
   }
@@ -76,23 +76,23 @@ async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
     const rescheduled = booking?.isOpen ? booking : null;
     await follow(deps, { coach, uris: next, rescheduled, steps: step.steps + 1 });
   }
-  // Moved, and cancelled before anybody here heard of it: what the move took from its client is gone all the same.
+  // Moved, then cancelled, before the app heard of either: a late move still ends the client's free cancellation.
   if (!next && booking?.isConfirmed && booking.inviteeUri !== uris.inviteeUri)
     await confirmOrCreate(deps, { ...step, rescheduled: booking }, found);
-  // Still under the old address: it was not rescheduled, or the new event has a booking of its own.
+  // Not rescheduled, or the new event has a booking of its own: this one is cancelled.
   const left = (await bookings.findByInvitee(serviceDb, uris.inviteeUri)) ?? (next ? null : step.rescheduled);
   if (left) await bookings.cancelFromCalendly(serviceDb, left.id, endOf(found, { isOver: !next }));
 }
 
 const SIDES: Record<string, bookings.Side> = { invitee: "client", host: "coach" };
 
-/** An event that goes on elsewhere was ended by neither side. */
+/** When the event goes on elsewhere, neither side cancelled it. */
 function endOf({ event, invitee }: CalendlyBooking, { isOver }: { isOver: boolean }): bookings.End {
   const { canceler_type: who, created_at: at } = (isOver && invitee.cancellation) || {};
   return { by: SIDES[who ?? ""] ?? null, at: at ?? null, bookingDate: event.start_time };
 }
 
-/** null when Calendly knows no such event. */
+/** Returns null when Calendly has no such event. */
 async function findCalendlyBooking(
   deps: CalendlyDeps,
   coachId: string,
@@ -127,22 +127,22 @@ async function confirmOrCreate(
   }
   if (before?.isCancelled && before.coachId === coach.coachId) {
     if (await wasEndedThere(deps, before)) return bookAnew(deps, { coach, uris, before }, found);
-    // Cancelled here while it was moved there: cancelled is final.
+    // Cancelled here while it was moved at Calendly: a cancellation is final.
     await enqueue(serviceDb, { job: cancelEventJob, payload: { bookingId: before.id } });
     return;
   }
-  // A coach may have other kinds of events in the same calendar.
+  // The coach's calendar may also contain events of other kinds.
   if (found.event.event_type === coach.offerUri) await createBooking(deps, { coach, uris }, found);
 }
 
-/** Calendly ended it, which this app took over: by the coach, for example, who asks for another time. */
+/** True when the cancellation came from Calendly, for example from a coach who asks for another time. */
 async function wasEndedThere(deps: CalendlyDeps, booking: bookings.KnownBooking): Promise<boolean> {
   if (booking.coachId === null || booking.cancelledAt === null) return false;
   const old = await findCalendlyBooking(deps, booking.coachId, booking);
   return old?.invitee.cancellation?.created_at?.getTime() === booking.cancelledAt.getTime();
 }
 
-/** Another time, chosen by the link of an event that Calendly had ended: a session of its own, by the rule of all. */
+/** Books a new session for a time chosen through the link of an event that was cancelled at Calendly. */
 async function bookAnew(
   deps: CalendlyDeps,
   { coach, uris, before }: Pick<Step, "coach" | "uris"> & { before: bookings.KnownBooking },
@@ -155,7 +155,7 @@ async function bookAnew(
   await bookings.bookSession(deps.serviceDb, { userId, coachId, status: "confirmed", ...details });
 }
 
-/** Who chose the new time: Calendly says it with the event that was moved. */
+/** Finds who chose the new time: Calendly stores it with the event that was moved. */
 async function findMove(
   deps: CalendlyDeps,
   coachId: string,
@@ -169,8 +169,8 @@ async function findMove(
 }
 
 /**
- * Books for a client who scheduled but left before the page could book, by the same rule. Only for an event scheduled from
- * the client's own page: whoever types an email into Calendly need not be its owner.
+ * Creates the booking of a client who scheduled an event but left before the page could book. Only for an event
+ * scheduled from the client's own page, because anybody can type the client's email into Calendly.
  */
 async function createBooking(
   { serviceDb, seal }: CalendlyDeps,
@@ -186,8 +186,8 @@ async function createBooking(
 }
 
 /**
- * Whether the event came from that client's own page. Called for every event that is booked, by whichever way: the coach
- * sees the nonce at Calendly, and it must be worth nothing by then (safety.md T74).
+ * Returns true when the event came from that client's own page. Called on every path that books an event, because the
+ * coach can read the nonce at Calendly and must not be able to use it again (safety.md T74).
  */
 export async function spendNonce(
   { serviceDb, seal }: Pick<CalendlyDeps, "serviceDb" | "seal">,

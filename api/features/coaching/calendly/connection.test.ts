@@ -204,7 +204,7 @@ describe("tokens that run out", () => {
       const people = await Promise.all([premium(), premium(), premium(), premium()]);
       const scheduled: Scheduled[] = [];
       for (const { email } of people) scheduled.push(await schedule(standins.url, coach.slug, { email }));
-      // Slow enough that all four meet at it.
+      // Slow enough that all four requests wait for the refresh at the same time.
       await control(standins.url, { faults: [{ path: "/oauth/token", kind: "delay", ms: 500, times: 4 }] });
       const responses = await Promise.all(
         people.map((person, n) => {
@@ -246,7 +246,7 @@ describe("tokens that run out", () => {
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
     const other = await createConnectedCoach(server);
     const { calendly_refresh_token, calendly_access_token } = (await storedTokens(other)) ?? {};
-    // Sealed for another row: they cannot be opened here.
+    // Sealed for another row, so they cannot be opened here.
     await server.change(
       "private.calendly_connections",
       { coach_id: coach.id },
@@ -261,7 +261,7 @@ describe("tokens that run out", () => {
   });
 });
 
-/** Deletes the subscription at Calendly: true when it was known there. */
+/** Deletes the subscription at Calendly; returns true if it existed. */
 async function isKnownAtService(webhookUri: string, { slug }: TestCoach): Promise<boolean> {
   const headers = { authorization: `Bearer demo-${slug}` };
   return (await fetch(webhookUri, { method: "DELETE", headers })).status === 204;
@@ -284,7 +284,7 @@ describe("connecting again", () => {
     await disconnect(coach);
     await connectCalendly(server, coach);
     const after = await waitForWebhook(coach, before);
-    // A job ends the old subscription, and must leave the new one.
+    // A job deletes the old subscription, and must leave the new one.
     await eventually(async () => expect(await listRevocations()).toEqual([]));
     expect(await isKnownAtService(after, coach)).toBe(true);
   });

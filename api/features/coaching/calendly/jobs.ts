@@ -14,7 +14,7 @@ import { offerJobs } from "./offers.ts";
 import { enqueueBookingChecks, findBookingCoach, listCancellationsToSend } from "./queries.ts";
 import { subscribeToCalendly, subscribeToCalendlyJob } from "./rules.ts";
 
-/** Asked for by app.calendly_disconnected(). */
+/** Enqueued by app.calendly_disconnected(). */
 const revokeTokensJob = defineJob({
   kind: "revokeCalendlyTokens",
   payload: z.object({
@@ -27,7 +27,7 @@ const revokeTokensJob = defineJob({
   daysMax: SCHEDULING_JOB_DAYS,
 });
 
-/** Calls to Calendly outside requests; what fails is tried again for a week. */
+/** Calls to Calendly outside of requests; failed ones are retried for a week. */
 export const calendlyJobs = (deps: Mailing): JobWorker[] => [
   ...offerJobs(deps),
   handle(
@@ -49,7 +49,7 @@ const checkBookingsJob = defineJob({ kind: "checkBookings", payload: z.object({}
 
 type Mailing = CalendlyDeps & { appUrl: string };
 
-/** Its coach hears at once of an event that Calendly keeps, or lets nobody cancel until they connect again. */
+/** Tells the coach at once if Calendly keeps the event, or refuses access until the coach connects again. */
 async function cancelOrTell(
   deps: Mailing,
   { bookingId, isFirst }: { bookingId: string; isFirst: boolean },
@@ -70,7 +70,10 @@ async function tellOfStayingEvent({ serviceDb, appUrl }: Mailing, bookingId: str
     await enqueueEmail(serviceDb, stayingMail(appUrl, { ...notice, coachEmail: notice.coachEmail }));
 }
 
-/** False where Calendly keeps the event. Wherever it was moved to. Only an event of this coach with this client: a pending booking may hold made-up addresses. */
+/**
+ * Cancels the event at Calendly, wherever it was moved to. Returns false if Calendly keeps the event. Only cancels an
+ * event of this coach with this client, because a pending booking may contain made-up addresses.
+ */
 export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<boolean> {
   const booking = await findKnownBooking(deps.serviceDb, bookingId);
   if (!booking?.eventUri || booking.coachId === null) return true;
@@ -110,8 +113,8 @@ async function revokeTokens(deps: CalendlyDeps, it: z.infer<typeof revokeTokensJ
 type Tokens = { access: string | null; refresh: string | null };
 
 /**
- * An access token that expired long ago is refreshed first: the subscription would stay and prevent the next one. Returns
- * the tokens that are still to be revoked.
+ * Refreshes an expired access token first, because a subscription left behind would prevent the next one. Returns the
+ * tokens that are still to be revoked.
  */
 async function unsubscribe({ calendly }: CalendlyDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
   const end = (token: string) => ignoreRefusal(() => calendly.unsubscribe(token, webhookUri));
@@ -127,7 +130,7 @@ async function unsubscribe({ calendly }: CalendlyDeps, webhookUri: string, token
   return { access: fresh.accessToken, refresh: fresh.refreshToken };
 }
 
-/** A refusal means that there is nothing left to do. */
+/** A refused call means that there is nothing left to do. */
 async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["kind"]): Promise<void> {
   try {
     await call();
@@ -138,9 +141,9 @@ async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["ki
 }
 
 /**
- * Before an account is deleted: cancels the sessions that did not take place, so that clients get theirs back, and emails
- * both sides while their addresses are still known. Calendly is called here, because the job would find no booking any
- * more. Can be repeated. Throws CalendlyError while Calendly does not answer; one that lets us in no more holds nobody up.
+ * Called before an account is deleted. Cancels the sessions not held, so that clients get theirs back, and emails both
+ * sides while their addresses still exist. Calls Calendly here, because a job would find no booking later. Can be
+ * repeated. Throws CalendlyError while Calendly does not answer; a revoked connection does not stop the deletion.
  */
 export async function leaveCoaching(deps: Mailing, userId: string): Promise<void> {
   const { serviceDb, appUrl } = deps;

@@ -126,7 +126,7 @@ beforeEach(() => quiet.db.serviceDb.deleteFrom("private.jobs").execute());
 
 const payload = { coachId: crypto.randomUUID(), userUri: "u", organizationUri: "o" };
 
-/** Runs one job whose coach's tokens cannot be read, for this reason. */
+/** Runs one job during which reading the coach's tokens fails with this error. */
 async function runFailing(reason: Error) {
   const { serviceDb } = quiet.db;
   await enqueue(serviceDb, { job: subscribeToCalendlyJob, payload });

@@ -6,14 +6,14 @@ import { fetchLatest } from "./calendly-booking.ts";
 import { checkBooking } from "./check-booking.ts";
 import { asAppError } from "./offers.ts";
 
-/** Another time for a session, chosen on the scheduling service's own page, by either side (decisions.md D15). */
+/** Moves a session: either side chooses another time on the scheduling service's own page (decisions.md D15). */
 
 export type MoveDeps = BookingDeps & { widgetBase: string; appUrl: string };
 
 /**
- * Where another time is chosen, and notes who opens it. Throws booking_not_found, booking_move_refused for what is not confirmed, session_begun,
- * and what asking Calendly throws, to a client coach_calendar_off in place of
- * calendly_not_connected.
+ * Returns the page on which to choose another time, and records which side opens it. Throws booking_not_found,
+ * booking_move_refused if the booking is not confirmed, session_begun, and the errors of calls to Calendly. A client
+ * gets coach_calendar_off in place of calendly_not_connected.
  */
 export async function openMovePage(
   deps: MoveDeps,
@@ -41,7 +41,7 @@ const asAppErrorFor = <T>(side: Side, call: Promise<T>): Promise<T> =>
     throw isOff ? new AppError("coach_calendar_off", { cause }) : cause;
   });
 
-/** Brings the booking to what Calendly says, without waiting for its webhook. Throws as `openMovePage`. */
+/** Updates the booking to its state at Calendly, without waiting for the webhook. Throws like `openMovePage`. */
 export async function followMove(deps: MoveDeps, ref: BookingRef): Promise<BookingRow> {
   const { booking, side } = await getBookingOfEither(deps.db, ref);
   const known = await findKnownBooking(deps.serviceDb, booking.id);

@@ -17,7 +17,7 @@ import {
   saveOffer,
 } from "./queries.ts";
 
-/** What a coach offers: one kind of event, from the connected account's own list (decisions.md D15). */
+/** The offer of a coach: one kind of event from the connected account's own list (decisions.md D15). */
 
 /** Throws coach_profile_missing, calendly_not_connected, calendly_unavailable. */
 export async function listOffers(deps: CalendlyDeps, userId: string): Promise<CalendlyOffer[]> {
@@ -25,14 +25,14 @@ export async function listOffers(deps: CalendlyDeps, userId: string): Promise<Ca
   return asAppError(withAccess(deps, coachId, (token) => deps.calendly.listOffers(token, userUri)));
 }
 
-/** Throws what `listOffers` throws, and event_unknown for what is not in that list. */
+/** Throws the errors of `listOffers`, and event_unknown for an event that is not in that list. */
 export async function pickOffer(deps: CalendlyDeps, userId: string, eventUri: string): Promise<void> {
   const offer = (await listOffers(deps, userId)).find(({ uri }) => uri === eventUri);
   if (!offer) throw new AppError("event_unknown");
   const { coachId } = await getConnection(deps, userId);
   if (!(await saveOffer(deps.serviceDb, { coachId, isRefresh: false }, offer)))
     throw new AppError("calendly_not_connected");
-  // It is picked all the same; the hourly look reads them then.
+  // The event is picked even if this fails; the hourly check then reads the free times.
   await readFreeSlots(deps, coachId).catch((error: unknown) => {
     if (!(error instanceof CalendlyError)) throw error;
   });
@@ -57,7 +57,7 @@ export const asAppError = <T>(call: Promise<T>): Promise<T> =>
     });
   });
 
-/** What is kept of the service for cards. Throws CalendlyError while it does not answer. */
+/** Updates the offer and the free times that cards show. Throws CalendlyError while Calendly does not answer. */
 export async function checkConnection(deps: CalendlyDeps, coachId: string): Promise<void> {
   try {
     await refreshOffer(deps, coachId);
@@ -66,7 +66,7 @@ export async function checkConnection(deps: CalendlyDeps, coachId: string): Prom
   }
 }
 
-/** Brings the picked event to what the service says now, so that its coach learns of a fault before a client meets it. */
+/** Updates the picked event to its state at Calendly, so that the coach hears of a problem before a client does. */
 async function refreshOffer(deps: CalendlyDeps, coachId: string): Promise<void> {
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   const uri = coach?.offerUri ?? null;
@@ -80,8 +80,8 @@ async function refreshOffer(deps: CalendlyDeps, coachId: string): Promise<void> 
 }
 
 /**
- * Keeps the next times at which the picked event can be booked, so that no page has to wait for the service. While the
- * service does not answer none are known. Throws CalendlyError then.
+ * Stores the next times at which the picked event can be booked, so that no page waits for Calendly. Clears them and
+ * throws CalendlyError while Calendly does not answer.
  */
 async function readFreeSlots(deps: CalendlyDeps, coachId: string): Promise<void> {
   const uri = (await findBookingCoach(deps.serviceDb, coachId))?.offerUri ?? null;
@@ -95,7 +95,7 @@ async function readFreeSlots(deps: CalendlyDeps, coachId: string): Promise<void>
   }
 }
 
-/** null: the service knows no such event; undefined: the connection is refused, which is written down by now. */
+/** null: no such event at Calendly; undefined: the connection is refused, which `withAccess` has already stored. */
 function nullIfOver(error: unknown): null | undefined {
   if (error instanceof CalendlyError && error.kind === "refused") return null;
   if (error instanceof CalendlyError && error.kind === "unauthorized") return undefined;
@@ -112,7 +112,7 @@ export const checkConnectionJob = defineJob({
   atOnce: 4,
   daysMax: SCHEDULING_JOB_DAYS,
 });
-/** Asked for by app.calendly_broke(). */
+/** Enqueued by app.calendly_broke(). */
 const tellCoachJob = defineJob({
   kind: "tellOfConnection",
   payload: coachOnly,

@@ -12,7 +12,7 @@ import { ofEitherSide } from "../bookings/queries.ts";
 
 /** serviceDb throughout: no user-level role can read tokens (safety.md T37). */
 
-/** What the tokens of a connection are sealed for. */
+/** Context for sealing the tokens of a connection. */
 export const sealedFor = (coachId: string) => `calendly_connections:${coachId}`;
 
 export const CALENDLY_SEALED: SealedColumns = {
@@ -38,7 +38,7 @@ export type NewConnection = NewTokens & {
   timeZone: string | null;
 };
 
-/** Whether webhooks still have to be subscribed to; null when another coach has this account. */
+/** Returns true in `needsWebhook` while there is no webhook subscription; null if another coach has this account. */
 export async function saveConnection(
   serviceDb: Connection,
   seal: Seal,
@@ -52,7 +52,7 @@ export async function saveConnection(
     calendly_time_zone: it.timeZone,
   };
   const saved = serviceDb.transaction().execute(async (tx) => {
-    // A deleted row's tokens are revoked: here those of another account than the new one.
+    // Deletes the connection to another account; a job then revokes its tokens.
     await tx
       .deleteFrom("private.calendly_connections")
       .where("coach_id", "=", it.coachId)
@@ -72,7 +72,7 @@ export async function saveConnection(
   });
 }
 
-/** False when the connection is gone by now. */
+/** Returns false when the connection no longer exists. */
 export async function saveWebhook(
   serviceDb: Connection,
   coachId: string,
@@ -86,7 +86,7 @@ export async function saveWebhook(
   return numUpdatedRows === 1n;
 }
 
-/** The account's plan sends no webhooks. */
+/** Records that the account's plan has no webhooks. */
 export async function markNewsRefused(serviceDb: Connection, coachId: string): Promise<void> {
   await serviceDb
     .updateTable("private.calendly_connections")
@@ -96,8 +96,8 @@ export async function markNewsRefused(serviceDb: Connection, coachId: string): P
 }
 
 /**
- * Asks for a look at confirmed sessions ahead: at all of a calendar without webhooks, else at those that were booked in
- * this hour of the day, because webhooks get lost too. One that is asked for already stays as it is.
+ * Enqueues checks of upcoming confirmed sessions. Without webhooks all are checked. Otherwise only those booked in this
+ * hour of the day, because webhooks can get lost. A check already in the queue stays as it is.
  */
 export async function enqueueBookingChecks(serviceDb: Connection): Promise<void> {
   await sql`insert into private.jobs (kind, key, payload, run_at)
@@ -113,7 +113,7 @@ export async function enqueueBookingChecks(serviceDb: Connection): Promise<void>
     on conflict do nothing`.execute(serviceDb);
 }
 
-/** A job revokes the tokens, so that this does not depend on Calendly. */
+/** Deleting the row enqueues a job that revokes the tokens, so this does not depend on Calendly. */
 export async function deleteConnection(serviceDb: Connection, userId: string): Promise<void> {
   await sql`delete from private.calendly_connections c using public.coach_profiles p
     where p.id = c.coach_id and p.user_id = ${userId}::uuid`.execute(serviceDb);
@@ -176,8 +176,8 @@ export async function findCoachByCalendlyUser(
 }
 
 /**
- * Keeps the event that a coach picked, or the bookable one as the service has it now; false when the connection, or that
- * event, is gone by now. A listed coach's other event waits for staff (safety.md T156).
+ * Stores the event that a coach picked, or updates it from Calendly. Returns false when the connection or that event no
+ * longer exists. A new event of a listed coach must wait for staff (safety.md T156).
  */
 export async function saveOffer(
   serviceDb: Connection,
@@ -190,7 +190,7 @@ export async function saveOffer(
   return rows[0]?.saved === true;
 }
 
-/** The service does not offer the picked event any more. */
+/** Records that Calendly no longer offers the picked event. */
 export async function markOfferGone(serviceDb: Connection, coachId: string, uri: string): Promise<void> {
   await serviceDb
     .updateTable("private.calendly_connections")
@@ -201,7 +201,7 @@ export async function markOfferGone(serviceDb: Connection, coachId: string, uri:
     .execute();
 }
 
-/** `times`: when the picked event can be booked, the earliest first; null: not known just now. */
+/** `times`: when the picked event can be booked, earliest first; null while unknown. */
 export async function saveFreeSlots(
   serviceDb: Connection,
   { coachId, uri }: { coachId: string; uri: string },
@@ -218,7 +218,7 @@ export async function saveFreeSlots(
     .execute();
 }
 
-/** Asks for a look at each connection that works as far as is known. */
+/** Enqueues a check of each connection that is not known to be broken. */
 export async function enqueueConnectionChecks(serviceDb: Connection): Promise<void> {
   await sql`select app.enqueue_job('checkConnection', coach_id::text, jsonb_build_object('coachId', coach_id))
     from private.calendly_connections where refused_at is null and event_uri is not null`.execute(serviceDb);
@@ -226,7 +226,7 @@ export async function enqueueConnectionChecks(serviceDb: Connection): Promise<vo
 
 export type BrokenConnection = { to: string; name: string; eventName: string | null; isChanged: boolean };
 
-/** Whom to write to about a connection, with what is wrong with it by now; null when nothing is. */
+/** Returns the coach to email about a connection and the current problem with it; null if there is none. */
 export async function findBrokenConnection(
   serviceDb: Connection,
   coachId: string,
@@ -245,12 +245,12 @@ export async function findBrokenConnection(
 export type BookingCoach = {
   coachId: string;
   userUri: string | null;
-  /** The kind of event that they picked. */
+  /** The kind of event that the coach picked. */
   offerUri: string | null;
   minutes: number | null;
 };
 
-/** null when nobody is a coach by that id. */
+/** Returns null when there is no coach with that id. */
 export async function findBookingCoach(serviceDb: Connection, coachId: string): Promise<BookingCoach | null> {
   const { rows } = await sql<BookingCoach>`
     select p.id as "coachId", c.calendly_user_uri as "userUri", c.event_uri as "offerUri", c.event_minutes as minutes
@@ -269,7 +269,7 @@ export async function findUserByEmail(serviceDb: Connection, email: string): Pro
   return row?.id ?? null;
 }
 
-/** Binds a nonce to the first event that is seen with it; false for every other one. */
+/** Binds a nonce to the first event seen with it; returns false for any other event. */
 export async function bindNonce(
   serviceDb: Connection,
   { nonce, eventUri }: { nonce: string; eventUri: string },
@@ -282,7 +282,7 @@ export async function bindNonce(
   return rows.length > 0;
 }
 
-/** Cancelled bookings of that user that Calendly has not been told of yet. */
+/** The user's cancelled bookings whose cancellation has not reached Calendly yet. */
 export async function listCancellationsToSend(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from public.coach_bookings b

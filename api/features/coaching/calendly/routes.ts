@@ -23,7 +23,7 @@ import { listOffers, pickOffer } from "./offers.ts";
 import { deleteConnection } from "./queries.ts";
 import { checkAvailability, finishConnection, receiveWebhook, type CalendlyRouteDeps } from "./rules.ts";
 
-/** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
+/** Routes of calls.md for the scheduling service (decisions.md D6; safety.md T36 to T48). */
 export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
   createRouter()
     .route("/", sessionRoutes(deps))
@@ -133,7 +133,8 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
       return c.json(okMessage(TEXT.eventReceived), 200);
     },
   );
-  // A tab of the browser: whoever can't go on is led to the dashboard, or by it to the sign-in. JSON would help nobody there.
+  // Opened as a browser tab, so it redirects instead of returning JSON: to the dashboard, which leads to the sign-in
+  // form if needed.
   router.get("/oauth/authorize", async (c) => {
     refuseHead(c);
     const caller = await c.var.findCaller();
@@ -144,7 +145,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
     return c.redirect(await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }), 303);
   });
-  // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
+  // The protocol makes this redirect a GET. State and cookie bind it to this browser, once (T6, T36).
   router.get("/oauth/callback", async (c) => {
     refuseHead(c);
     const caller = await c.var.findCaller();

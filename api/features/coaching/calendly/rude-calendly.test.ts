@@ -24,7 +24,7 @@ import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { enqueueBookingChecks } from "./queries.ts";
 
-/** Forms of the real service that are allowed and that the polite course of things never shows (safety.md T125, T126). */
+/** Behaviour that the real service may show and its stand-in normally does not (safety.md T125, T126). */
 
 const { standins, server, premium, booked, pair, userUriOf } = useCoaching();
 const haveHabits = (...habits: string[]) => control(standins.url, { habits, faults: [] });
@@ -46,13 +46,13 @@ async function bookedWithoutNews() {
   await pickEvent(coach);
   await listCoach(server, coach.id);
   const { body, scheduled } = await bookSession(standins.url, { person, coach });
-  // In another hour of the day, in which sessions of other coaches are looked up too.
+  // In another hour of the day, so that only calendars without webhooks are due for a check.
   const created_at = new Date(Date.now() - 5 * 3_600_000);
   await server.change("coach_bookings", { id: body.data.id }, { created_at });
   return { coach, person, scheduled, id: body.data.id };
 }
 
-/** The planned look, when its time has come. */
+/** Runs the scheduled check now. */
 async function lookNow(): Promise<void> {
   await enqueueBookingChecks(server.db.serviceDb);
   await server.db.serviceDb
@@ -63,7 +63,7 @@ async function lookNow(): Promise<void> {
   await waitForJobs(server.db.serviceDb, ["checkBooking"]);
 }
 
-/** In the coach's own calendar, as the service's API has it. */
+/** Cancels in the coach's own calendar, through the service's API. */
 const cancelAsHost = async (coach: TestCoach, scheduled: Scheduled) => {
   const headers = { authorization: `Bearer demo-${coach.slug}` };
   const response = await fetch(`${scheduled.event_uri}/cancellation`, { method: "POST", headers });
@@ -220,7 +220,7 @@ describe("a service that is busy", () => {
   });
 });
 
-/** By the link of an event that its host has ended; returns the new addresses. */
+/** Chooses a new time through the link of an event that its host has cancelled; returns the new addresses. */
 async function chooseAnew({ invitee_uri }: Scheduled, start: string): Promise<Scheduled> {
   const address = `${standins.url}/calendly/widget/reschedulings/${invitee_uri.split("/").at(-1)}`;
   const response = await fetch(address, { method: "POST", body: new URLSearchParams({ start }) });

@@ -25,12 +25,12 @@ export type CalendlyRouteDeps = BookingDeps & {
   appUrl: string;
 };
 
-/** Ends an authorization whose state was right. null when connected, else the text that says why not. */
+/** Finishes an authorization with a valid state. Returns null, or the error text to show. */
 export async function finishConnection(
   deps: CalendlyRouteDeps,
   { code, userId }: { code: string | undefined; userId: string },
 ): Promise<string | null> {
-  // Calendly's own error text is not shown: anybody can make up such an address.
+  // Calendly's own error text is not shown, because anybody can make up such an address.
   if (code === undefined) return TEXT.calendlyRefused;
   const coach = await findOwnCoach(deps.serviceDb, userId);
   if (!coach) return TEXT.coachProfileMissing;
@@ -71,8 +71,8 @@ export const subscribeToCalendlyJob = defineJob({
 });
 
 /**
- * Subscribes to signed webhooks about a coach's events. A coach who reconnects within seconds still has the old
- * subscription, which the job that revokes the old tokens deletes: that conflict is thrown, to be tried again.
+ * Subscribes to signed webhooks about a coach's events. After a quick reconnection the old subscription still exists
+ * until the job that revokes the old tokens deletes it. This conflict is thrown, so that the caller tries again.
  */
 export async function subscribeToCalendly(
   deps: CalendlyDeps,
@@ -82,18 +82,18 @@ export async function subscribeToCalendly(
   try {
     await withAccess(deps, coachId, async (token) => {
       const webhookUri = await calendly.subscribe(token, owner);
-      // Disconnected in the meantime: nothing else would delete the subscription.
+      // The coach has disconnected meanwhile: nothing else would delete the subscription.
       if (!(await saveWebhook(serviceDb, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
     });
   } catch (error) {
     if (!(error instanceof CalendlyError) || error.kind === "unavailable" || error.status === CONFLICT)
       throw error;
-    // Calendly's free plan has no webhooks: sessions are looked up instead.
+    // Calendly's free plan has no webhooks: a job checks the sessions instead.
     if (error.kind === "refused") await markNewsRefused(serviceDb, coachId);
   }
 }
 
-/** Connecting does not wait until Calendly can be reached. */
+/** If Calendly can't be reached, a job subscribes later, so that connecting does not have to wait. */
 export async function subscribeOrLater(deps: CalendlyDeps, it: Subscriber): Promise<void> {
   try {
     await subscribeToCalendly(deps, it);
@@ -103,7 +103,7 @@ export async function subscribeOrLater(deps: CalendlyDeps, it: Subscriber): Prom
   }
 }
 
-/** Whether a coach can be booked, and where. Throws coach_not_found. */
+/** Returns whether a coach can be booked, and the widget's address. Throws coach_not_found. */
 export async function checkAvailability(
   deps: CalendlyRouteDeps,
   caller: Caller,
@@ -143,8 +143,8 @@ function widgetUrl(
 const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled"]);
 
 /**
- * Stores an event that is signed and at most five minutes old, once. It only says which booking to look up: what it says
- * about it is fetched from Calendly. Events of other kinds, or of nobody who is a coach here, are ignored. Throws
+ * Handles a webhook that is signed and at most five minutes old, once. It only says which booking to check: the details
+ * are fetched from Calendly. Ignores events of other kinds and of users who are no coaches here. Throws
  * webhook_refused.
  */
 export async function receiveWebhook(

@@ -122,7 +122,7 @@ describe("webhooks of the scheduling service", () => {
   });
 });
 
-/** The addresses of the event that took the place of another. */
+/** Returns the addresses of the event that replaced `old`. */
 async function newUris({ slug }: TestCoach, old: Scheduled): Promise<Scheduled> {
   const token = `demo-${slug}`;
   const response = await fetch(old.invitee_uri, { headers: { authorization: `Bearer ${token}` } });

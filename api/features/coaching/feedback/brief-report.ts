@@ -38,7 +38,10 @@ function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" 
   };
 }
 
-/** `bestFirst`: the answers, the one that shows it best first; its words are quoted, else its opening. */
+/**
+ * `bestFirst`: the answers in the order in which they best show the criterion. Quotes the first answer with a quote for
+ * it, else the beginning of the first answer.
+ */
 function briefCriterion(criterion: Criterion, score: number, bestFirst: QuestionReport[]): CriterionBrief {
   const quotes = bestFirst.map(({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text);
   const quote = quotes.find((text) => text !== undefined) ?? openingOf(bestFirst[0]?.answer ?? "");

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#api/db/database.ts";
 import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import type { RateSessionInput, SetHomeworkInput } from "#contract/coaching-feedback.ts";
 
-/** Under row rules throughout, except where a start of an interview links its homework. */
+/** Under row rules throughout, except for linkHomework. */
 
 /** For the client who shares, and for the booking's coach until sharing ends. */
 export const listSharedReports = (db: Database, userId: string, bookingId: string): Promise<string[]> =>
@@ -18,7 +18,7 @@ export const listSharedReports = (db: Database, userId: string, bookingId: strin
     return rows.map((row) => row.conversation_id);
   });
 
-/** Exactly these from now on. False: one of them is not the client's own finished report, and nothing has changed. */
+/** Shares exactly these reports. Returns false and changes nothing if one is not the client's own finished report. */
 export async function shareReports(
   db: Database,
   userId: string,
@@ -62,7 +62,7 @@ export const findRating = async (
       .executeTakeFirst(),
   )) ?? null;
 
-/** As the client: the newest rating that was given beside that report. */
+/** For the client: the newest rating by a coach that belongs to that report. */
 export const findRatingBeside = async (
   db: Database,
   userId: string,
@@ -81,7 +81,7 @@ export const findRatingBeside = async (
 
 type ForClient = { bookingId: string; clientId: string };
 
-/** As the coach. Compared with the report that was shared last; corrections leave that as it is. */
+/** For the coach. Links the rating to the report that was shared last; a later correction keeps that link. */
 export const rateSession = (
   db: Database,
   userId: string,
@@ -100,7 +100,7 @@ export const rateSession = (
     );
   });
 
-/** As the coach; one for each booking, changed until an interview is started from it. */
+/** For the coach: one homework per booking, which can change until an interview is started from it. */
 export const setHomework = (
   db: Database,
   userId: string,
@@ -117,7 +117,7 @@ export const setHomework = (
 const isOpen = sql`not exists
   (select from public.conversations c where c.id = h.conversation_id and c.status <> 'cancelled')`;
 
-/** As the client: the competency of their own homework, until it is started or done. */
+/** For the client: the competency of their own homework, until it is started or done. */
 export const findHomeworkFocus = (
   db: Database,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -129,8 +129,8 @@ export const findHomeworkFocus = (
   });
 
 /**
- * In the transaction that starts the interview, as the server. Another user's homework, or one that is started or done, is
- * left as it is.
+ * Runs as the server, in the transaction that starts the interview. Ignores homework that is another user's, started or
+ * done.
  */
 export async function linkHomework(
   tx: Tx,

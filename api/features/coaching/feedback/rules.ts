@@ -23,7 +23,7 @@ import { getBooking, getBookingOfEither, presentCoachBooking, type BookingRef } 
 import { briefReport } from "./brief-report.ts";
 import * as queries from "./queries.ts";
 
-/** Reports and the rubric belong to interviews; api/wiring.ts hands in these functions, each for one user's own reports. */
+/** Reports and the rubric belong to interviews; api/wiring.ts passes these functions in. */
 export type FeedbackDeps = {
   db: Database;
   listReports: (ownerId: string) => Promise<InterviewFacts[]>;
@@ -31,7 +31,9 @@ export type FeedbackDeps = {
   readRubric: () => Rubric;
 };
 
-/** As the client: what they could share for that booking, and what they do. Throws booking_not_found. */
+/**
+ * For the client: all reports that they could share for that booking, and which they share. Throws booking_not_found.
+ */
 export async function readSharing({ db, listReports }: FeedbackDeps, ref: BookingRef): Promise<Sharing> {
   const booking = await getBooking(db, ref, "client");
   const shared = booking.shared_until ? await queries.listSharedReports(db, ref.userId, ref.bookingId) : [];
@@ -43,8 +45,9 @@ export async function readSharing({ db, listReports }: FeedbackDeps, ref: Bookin
 }
 
 /**
- * As the client: shares exactly these reports with that booking's coach. An empty list stops sharing, which is always
- * possible. Throws booking_not_found, sharing_over, conversation_not_found for what is not the client's own finished report.
+ * For the client: shares exactly these reports with that booking's coach. An empty list stops sharing, which is always
+ * possible. Throws booking_not_found, sharing_over, conversation_not_found if one is not the client's own finished
+ * report.
  */
 export async function shareReports(
   deps: FeedbackDeps,
@@ -58,7 +61,7 @@ export async function shareReports(
   return readSharing(deps, ref);
 }
 
-/** What the booking's coach may know before the session. Throws booking_not_found. */
+/** Returns the information that the booking's coach may see before the session. Throws booking_not_found. */
 export async function readBrief({ db, readReport }: FeedbackDeps, ref: BookingRef): Promise<Brief> {
   const booking = await getBooking(db, ref, "coach");
   const shared = await queries.listSharedReports(db, ref.userId, ref.bookingId);
@@ -70,7 +73,7 @@ export async function readBrief({ db, readReport }: FeedbackDeps, ref: BookingRe
   };
 }
 
-/** As the coach: the whole report, as long as it is shared. Throws booking_not_found, report_not_shared. */
+/** For the coach: the whole report, while it is shared. Throws booking_not_found, report_not_shared. */
 export async function readSharedReport(
   { db, readReport }: FeedbackDeps,
   { conversationId, ...ref }: BookingRef & { conversationId: string },
@@ -89,7 +92,7 @@ export async function readSharedReport(
   };
 }
 
-/** As the coach. Throws booking_not_found, rating_too_early, rating_fixed. */
+/** For the coach. Throws booking_not_found, rating_too_early, rating_fixed. */
 export async function rateSession(
   deps: FeedbackDeps,
   ref: BookingRef,
@@ -104,13 +107,13 @@ export async function rateSession(
   return readRating(deps, ref);
 }
 
-/** For its client and its coach. Throws booking_not_found. */
+/** For the booking's client and coach. Throws booking_not_found. */
 export async function readRating(deps: FeedbackDeps, ref: BookingRef): Promise<SessionRating> {
   const { booking, side } = await getBookingOfEither(deps.db, ref);
   const row = await queries.findRating(deps.db, ref.userId, booking.id);
   return {
     rating: row && presentRating(row, booking),
-    // The scorer's rating is hidden from the coach, who should rate the session and not agree with it.
+    // Hidden from the coach, whose rating should not be influenced by the scorer's.
     compared: side === "client" && row ? await compareRating(deps, ref.userId, row) : null,
   };
 }
@@ -127,7 +130,7 @@ function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable
   };
 }
 
-/** As the client: what a coach said of the session for which this interview was shared; null where none did. */
+/** For the client: the coach's rating of the session for which this interview was shared; null if there is none. */
 export async function findCoachOpinion(
   db: Database,
   clientId: string,
@@ -155,7 +158,7 @@ async function compareRating(
   return { ...facts, criteria: meanCriteria(rating.questions) };
 }
 
-/** As the coach. Throws booking_not_found, bad_request, homework_refused, homework_started. */
+/** For the coach. Throws booking_not_found, bad_request, homework_refused, homework_started. */
 export async function setHomework(
   { db, readRubric }: FeedbackDeps,
   ref: BookingRef,

@@ -5,7 +5,7 @@ import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { bookingMails } from "./mails.ts";
 import { findNotice, enqueueReminders, noticeEvents, takeNoticesOf, type NoticeWanted } from "./queries.ts";
 
-/** Asked for by app.notify_booking(). One at a time, so that "Booked" is written before "Cancelled". */
+/** Enqueued by app.notify_booking(). One at a time, so that "Booked" is sent before "Cancelled". */
 const notifyBookingJob = defineJob({
   kind: "notifyBooking",
   payload: z.object({ bookingId: z.uuid(), event: z.enum(noticeEvents) }),
@@ -28,12 +28,12 @@ export const noticeJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
 
 async function enqueueNotice({ serviceDb, appUrl }: NotifyDeps, wanted: NoticeWanted): Promise<void> {
   const notice = await findNotice(serviceDb, wanted);
-  // What a booking no longer is, nobody is told.
+  // Skips a notice that is no longer true.
   if (notice?.event === "pending" && notice.status !== "pending") return;
   if (notice) for (const mail of bookingMails(appUrl, notice)) await enqueueEmail(serviceDb, mail);
 }
 
-/** Sends the notices about a user's bookings that wait for their job: afterwards the account is gone. */
+/** Sends the pending notices about a user's bookings now, because the account is about to be deleted. */
 export const notifyNow = ({ serviceDb, appUrl }: NotifyDeps, userId: string): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     for (const wanted of await takeNoticesOf(tx, userId))

@@ -15,10 +15,10 @@ type Said = { subject: string; paragraphs: string[] };
 type Reader = {
   to: string;
   name: string;
-  /** Who the session is with; null: a coach who deleted their account. */
+  /** Name of the other side; null if that is a coach who deleted their account. */
   other: string | null;
   side: "client" | "coach";
-  /** As the scheduling service knows it. */
+  /** Time zone from the scheduling service. */
   zone: string | null;
 };
 
@@ -26,18 +26,18 @@ type Events = ReadonlySet<BookingNotice["event"]>;
 const WITH_CALENDAR: Events = new Set(["confirmed", "moved", "cancelled"]);
 const NO_SHOW: Events = new Set(["claimed", "disputed", "missed", "held"]);
 const TIMED: Events = new Set(["confirmed", "moved", "cancelled", "soon", "reminder", ...NO_SHOW]);
-/** Told with what is known of the session. */
+/** Events whose emails list the facts known about the session. */
 const WITH_FACTS: Events = new Set([...TIMED, "pending"]);
 const FOR_CLIENTS: Events = new Set(["rated", "homework", "completed"]);
 
-/** In the reader's own time zone, where it is known. */
+/** Times are in the reader's own time zone if it is known, else in UTC. */
 function factsOf(notice: BookingNotice, zone: string | null, language: PageLanguage): MailText["facts"] {
   const { bookingDate, durationMinutes, eventName, meetingPlace, joinUrl, event } = notice;
   const words = WORDS[language];
   const facts: NonNullable<MailText["facts"]> = [];
   const length = { label: words.length, value: words.minutes(durationMinutes) };
   if (eventName !== null) facts.push({ label: words.what, value: eventName });
-  // What the browser said of the time is nobody's word yet (decisions.md D6).
+  // A pending booking's time comes from the browser and is not verified (decisions.md D6).
   if (event === "pending") facts.push(length);
   else if (bookingDate) {
     const moment = new Intl.DateTimeFormat(DATE_LOCALES[language], {
@@ -124,7 +124,7 @@ export const feedMadeMail = (appUrl: string) =>
     return { ...said, button: { label: button, url: `${appUrl}/settings#calendar` } };
   });
 
-/** To client and coach, with the calendar file where there is a time to keep. */
+/** Emails to client and coach, with a calendar file if the session has a date. */
 export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
   const { clientName, coachName, coachEmail, coachListedName } = notice;
   const hasCoach = coachName !== null && coachEmail !== null;
@@ -169,7 +169,7 @@ function calendarOf({ bookingDate, ...notice }: BookingNotice, { side }: Reader)
   return { filename: "coaching-session.ics", content, contentType: "text/calendar" };
 }
 
-/** To a coach whose connection or event no longer works; without an event it is the connection. */
+/** Email to a coach whose connection or picked event no longer works; `eventName` is null for the connection. */
 export const brokenMail = (appUrl: string, { name, eventName, isChanged }: Omit<BrokenConnection, "to">) =>
   renderMail((language) => {
     const words = WORDS[language];
@@ -184,7 +184,7 @@ export const brokenMail = (appUrl: string, { name, eventName, isChanged }: Omit<
     };
   });
 
-/** To a coach in whose calendar a session stays that is cancelled here. */
+/** Email to a coach whose calendar still contains a session that was cancelled here. */
 export const stayingMail = (appUrl: string, notice: BookingNotice & { coachEmail: string }): Email => ({
   to: notice.coachEmail,
   ...renderMail((language) => {

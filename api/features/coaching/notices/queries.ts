@@ -4,7 +4,7 @@ import type { BookingStatus } from "#contract/coaching.ts";
 import { BOOKING_REMINDER_HOURS, BOOKING_REMINDER_SOON_MINUTES } from "#contract/limits.ts";
 import { asCoach, NOT_BEGUN, ofEitherSide, type Side } from "../bookings/queries.ts";
 
-/** serviceDb throughout: what both sides are told is read for both at once. */
+/** serviceDb throughout: a notice's data is read for both sides at once. */
 
 export const noticeEvents = [
   "pending",
@@ -34,26 +34,26 @@ export type BookingNotice = NoticeWanted & {
   updatedAt: Date;
   clientZone: string | null;
   coachZone: string | null;
-  /** Until the service has told of a booking: of the event that the coach offers, which is what was booked. */
+  /** For a pending booking without details: the name of the coach's picked event, which is what was booked. */
   eventName: string | null;
   meetingPlace: string | null;
   joinUrl: string | null;
-  /** The client wrote it with the booking. */
+  /** Written by the client when booking. */
   clientNote: string | null;
   clientName: string;
   clientEmail: string;
-  /** True if the client shared a report, beside which the coach's rating can be read. */
+  /** True if the coach's rating is shown beside a report that the client shared. */
   hasReport: boolean;
-  /** Why staff decided so about a no-show; null: they did not. */
+  /** Reason for the staff's decision about a no-show; null without one. */
   decisionReason: string | null;
-  /** null, with the email: the coach deleted their account. */
+  /** null, like the email, if the coach deleted their account. */
   coachName: string | null;
-  /** As clients see it: the one that staff have seen. */
+  /** The name that clients see, approved by staff. */
   coachListedName: string | null;
   coachEmail: string | null;
 };
 
-/** What its emails need; null when the booking is gone. */
+/** The data for a notice's emails; null when the booking no longer exists. */
 export async function findNotice(
   serviceDb: Connection | Tx,
   { bookingId, event }: NoticeWanted,
@@ -76,7 +76,7 @@ export async function findNotice(
   return rows[0] ? { ...rows[0], event } : null;
 }
 
-/** What a coach is told before leaving: how many of their sessions have not begun. */
+/** Counts the coach's sessions that have not begun, for the warning before leaving. */
 export async function countCoachingAhead(serviceDb: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select count(*)::integer as ahead from public.coach_bookings b

@@ -1,6 +1,6 @@
 import { BOOKING_CANCEL_HOURS, NO_SHOW_OBJECTION_HOURS } from "#contract/limits.ts";
 
-/** The words of the emails to clients and coaches. `other` is who the reader meets. */
+/** Texts of the emails to clients and coaches. `other` is the name of the other side. */
 export const en = {
   hello: (name: string) => `Hello ${name},`,
   why: "You get this email because this coaching session was booked on Greenroom. After it we send no more emails about it.",
@@ -10,7 +10,7 @@ export const en = {
   length: "Length",
   minutes: (minutes: number) => `${minutes} minutes`,
   where: "Where",
-  /** In place of the name of a coach who deleted their account: behind "with", and as who does something. */
+  /** Replaces the name of a coach who deleted their account: after "with", or as the subject of a sentence. */
   formerCoach: { with: "a former coach", who: "a former coach" },
   notSettled: "Its time is not settled yet.",
   inCalendarFile: "The attached calendar file shows the time in your own time zone.",

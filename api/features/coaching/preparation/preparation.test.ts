@@ -47,7 +47,7 @@ describe("stories and applications shared with a coach", () => {
       stories: [{ id: storyId, actions: { text: "I rang the bride that night." }, comment: null }],
       applications: [{ id: applicationId, title: "Baker", steps: [] }],
     });
-    // A score belongs to a report, which is shared by itself.
+    // A score belongs to a report, which is shared separately.
     expect(Object.keys((await seenBy(coach, id)).stories[0] ?? {})).not.toContain("bestRating");
     await share(person, id, { applicationIds: [applicationId] });
     expect(await seenBy(coach, id)).toMatchObject({ stories: [], applications: [{ id: applicationId }] });

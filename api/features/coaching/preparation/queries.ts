@@ -22,7 +22,7 @@ export const listShared = (db: Database, userId: string, bookingId: string): Pro
     };
   });
 
-/** Exactly these from now on. False: one of them is not the client's own, and nothing has changed. */
+/** Shares exactly these. Returns false and changes nothing if one is not the client's own. */
 export async function share(
   db: Database,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -62,7 +62,7 @@ export const listComments = (
 
 type Comment = { userId: string; bookingId: string; clientId: string; storyId: string; words: string };
 
-/** False: the story is not shared with this coach. */
+/** Returns false when the story is not shared with this coach. */
 export async function commentStory(
   db: Database,
   { userId, bookingId, clientId, storyId, words }: Comment,
@@ -83,7 +83,7 @@ export async function commentStory(
   }
 }
 
-/** As the client: what coaches say of a story of theirs, newest first. */
+/** For the client: the coaches' comments on their story, newest first. */
 export const listCommentsOf = (
   db: Database,
   userId: string,

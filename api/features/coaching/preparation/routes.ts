@@ -14,7 +14,7 @@ import {
   type PreparationDeps,
 } from "./rules.ts";
 
-/** Stories, applications and plans that clients share with a booking's coach, and the coach's words on a story. */
+/** Stories, applications and plans that clients share with a booking's coach, and the coach's comments on stories. */
 export const preparationRoutes = (deps: PreparationDeps) =>
   createRouter()
     .openapi(

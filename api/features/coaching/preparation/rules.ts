@@ -17,17 +17,17 @@ import * as queries from "./queries.ts";
 
 type Titled = { id: string; title: string };
 
-/** Stories and applications belong to stories; api/wiring.ts hands in these functions, each for one user's own. */
+/** Reads one user's own stories and applications from the stories feature; passed in by api/wiring.ts. */
 export type PreparationDeps = {
   db: Database;
   listStories: (ownerId: string) => Promise<Titled[]>;
   listApplications: (ownerId: string) => Promise<Titled[]>;
-  /** Without the interviews they were told in; passes over those that are gone. */
+  /** Leaves out the interviews in which a story was told, and stories that no longer exist. */
   readStories: (ownerId: string, ids: readonly string[]) => Promise<StoryToShare[]>;
   readApplication: (ownerId: string, id: string) => Promise<SharedApplication>;
 };
 
-/** As the client: what they could share for that booking, and what they do. Throws booking_not_found. */
+/** For the client: all that they could share for that booking, and what they share. Throws booking_not_found. */
 export async function readSharing(deps: PreparationDeps, ref: BookingRef): Promise<PreparationSharing> {
   const booking = await getBooking(deps.db, ref, "client");
   const shared = await readShared(deps.db, ref, booking.shared_until !== null);
@@ -49,7 +49,7 @@ const readShared = async (db: Database, { userId, bookingId }: BookingRef, isOpe
   isOpen ? queries.listShared(db, userId, bookingId) : { storyIds: [], applicationIds: [] };
 
 /**
- * As the client: shares exactly these with that booking's coach. Empty lists stop sharing, which is always possible.
+ * For the client: shares exactly these with that booking's coach. Empty lists stop sharing, which is always possible.
  * Throws booking_not_found, sharing_over, not_yours_to_share.
  */
 export async function sharePreparation(
@@ -64,7 +64,7 @@ export async function sharePreparation(
   return readSharing(deps, ref);
 }
 
-/** Of all calls that read what is shared. Throws too_many_requests. */
+/** The limit for all calls that read a client's shared preparation. Throws too_many_requests. */
 export const limitReads = ({ db }: PreparationDeps, coachUserId: string): Promise<void> =>
   enforceLimits(db.serviceDb, [
     {
@@ -74,7 +74,7 @@ export const limitReads = ({ db }: PreparationDeps, coachUserId: string): Promis
     },
   ]);
 
-/** As the coach, what is shared for that booking. Throws booking_not_found. */
+/** For the coach: the preparation shared for that booking. Throws booking_not_found. */
 export async function readPreparation(deps: PreparationDeps, ref: BookingRef): Promise<SharedPreparation> {
   const { user_id: clientId } = await getBooking(deps.db, ref, "coach");
   const shared = await queries.listShared(deps.db, ref.userId, ref.bookingId);
@@ -104,7 +104,7 @@ const presentStep = ({ id, title, minutes, story_id: storyId, requirement, state
   state,
 });
 
-/** As the coach. Throws booking_not_found, story_not_shared. */
+/** For the coach. Throws booking_not_found, story_not_shared. */
 export async function commentStory(
   deps: PreparationDeps,
   ref: BookingRef,
@@ -116,7 +116,7 @@ export async function commentStory(
   return readPreparation(deps, ref);
 }
 
-/** As the client: what their coaches say of a story of theirs, newest first. */
+/** For the client: the coaches' comments on their story, newest first. */
 export async function listStoryComments(
   db: Database,
   userId: string,

@@ -17,7 +17,7 @@ export type StepRow = {
   state: CoachStep["state"];
 };
 
-/** Those of a booking, for its coach; or the open ones of an application, for its client. */
+/** For a booking's coach: all steps of that booking. For a client: the open steps of their application. */
 export const listSteps = (
   db: Database,
   userId: string,
@@ -37,7 +37,7 @@ export const listSteps = (
 
 type Place = { userId: string; bookingId: string };
 
-/** As the coach. Refused: the application is not shared for that booking, or has as many open steps as may be. */
+/** For the coach. Refuses an application that is not shared for that booking, or has the maximum of open steps. */
 export const insertStep = (
   db: Database,
   { userId, bookingId, applicationId }: Place & { applicationId: string },
@@ -67,7 +67,7 @@ export const insertStep = (
     return "set";
   });
 
-/** As the coach, while it is shared. False: there is no such step of theirs. */
+/** For the coach, while the application is shared. Returns false when the coach has no such step. */
 export const deleteStep = (db: Database, { userId, bookingId }: Place, id: string): Promise<boolean> =>
   db.userDb(userId, async (tx) => {
     const { rows } = await sql`delete from public.coach_steps s using public.preparation_shares p
@@ -76,7 +76,7 @@ export const deleteStep = (db: Database, { userId, bookingId }: Place, id: strin
     return rows.length === 1;
   });
 
-/** As the client. */
+/** For the client. */
 export const settleStep = (
   db: Database,
   { userId, bookingId }: Place,

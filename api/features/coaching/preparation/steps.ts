@@ -16,7 +16,7 @@ import { listShared } from "./queries.ts";
 import { limitReads, readPreparation, type PreparationDeps } from "./rules.ts";
 import { deleteStep, insertStep, listSteps, settleStep } from "./step-queries.ts";
 
-/** Steps that a booking's coach sets for an application shared with them, and what its client makes of them. */
+/** Steps that a booking's coach sets for a shared application, and that its client completes or drops. */
 export const coachStepRoutes = (deps: PreparationDeps) =>
   createRouter()
     .openapi(
@@ -76,7 +76,7 @@ export const coachStepRoutes = (deps: PreparationDeps) =>
       },
     );
 
-/** As the coach. Throws booking_not_found, application_not_shared, story_not_shared, coach_steps_full, bad_request. */
+/** For the coach. Throws booking_not_found, application_not_shared, story_not_shared, coach_steps_full, bad_request. */
 async function setStep(
   deps: PreparationDeps,
   ref: BookingRef & { applicationId: string },
@@ -94,20 +94,20 @@ async function setStep(
     if (outcome === "not_shared") throw new AppError("application_not_shared");
     if (outcome === "full") throw new AppError("coach_steps_full");
   } catch (error) {
-    // The application is shared, so it is the story that is not.
+    // The application is shared, so the row rule refused the story.
     if (isRowRuleViolated(error)) throw new AppError("story_not_shared", { cause: error });
     throw error;
   }
 }
 
-/** As the client: the open steps that coaches set for an application of theirs. */
+/** For the client: the open steps that coaches set for their application. */
 export async function listStepsOfCoaches(
   db: Database,
   userId: string,
   applicationId: string,
 ): Promise<StepOfCoach[]> {
   const steps = await listSteps(db, userId, { applicationId });
-  // A session's coach often sets several.
+  // One coach often sets several steps, so each booking is looked up once.
   const bookingIds = new Set(steps.map(({ booking_id }) => booking_id));
   const names = new Map(
     await Promise.all(

@@ -16,7 +16,7 @@ import { ROLE } from "#contract/roles.ts";
 
 const { server, premium, booked } = useCoaching();
 
-/** Fetches a photo as a browser does; null: signed out. */
+/** Fetches a photo as a browser does; `person` is null for a visitor. */
 const look = (address: string, person: Person | null, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${address}`, {
     headers: { ...headers, ...(person && { authorization: `Bearer ${person.token}` }) },
@@ -25,7 +25,7 @@ const look = (address: string, person: Person | null, headers: Record<string, st
 const withPhoto = async (coach: TestCoach): Promise<string> =>
   (await uploadPhoto(coach.person, await jpeg())).body.data.profile_photo_url;
 
-/** What each of them finds at the address. */
+/** The response status for each kind of viewer. */
 async function whoSees(address: string, { person }: TestCoach) {
   const [client, other, admin] = await Promise.all([
     premium(),
@@ -63,7 +63,7 @@ describe("a coach's photo", () => {
     const next = await withPhoto(coach);
     expect(await whoSees(next, coach)).toEqual(NOT_LISTED);
     expect(await whoSees(old, coach)).toEqual(LISTED);
-    // The one that is listed can be taken again.
+    // The listed photo can be chosen again.
     const back = await coach.person.call("PUT", "/coaches/me", {
       body: profileBody({ profile_photo_url: old }),
     });

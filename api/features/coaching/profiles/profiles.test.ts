@@ -56,7 +56,7 @@ describe("a coach's profile", () => {
   });
 });
 
-/** Fetches a photo as a browser does; null: signed out. */
+/** Fetches a photo as a browser does; `person` is null for a visitor. */
 const look = (
   address: string | null | undefined,
   person: Person | null,
@@ -66,7 +66,7 @@ const look = (
     headers: { ...headers, ...(person && { authorization: `Bearer ${person.token}` }) },
   });
 
-/** What of a profile is not typed into its form. */
+/** Columns that are not fields of the profile's form. */
 const UNDECLARED_COLUMNS = [
   "id",
   "user_id",
@@ -82,7 +82,7 @@ const UNDECLARED_COLUMNS = [
   "updated_at",
 ];
 
-/** What comes of a field that is left out. */
+/** The response status and the stored value when a field is left out. */
 function emptyOf(field: DeclaredField): { status: number; stored: unknown } {
   if (field.kind === "list" && field.problem([]) === null) return { status: 200, stored: [] };
   if (field.kind === "text" && field.optional) return { status: 200, stored: null };

@@ -13,7 +13,7 @@ import type {
 import { namesOf } from "#contract/declared-fields.ts";
 import { FREE_SLOTS_FRESH_HOURS } from "#contract/limits.ts";
 
-/** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
+/** serviceDb throughout: only their owner may read the rows with names, and no user those with connections. */
 
 export type OwnCoachRow = Coach & {
   connection_health: ConnectionHealth;
@@ -32,18 +32,18 @@ export type OwnCoachRow = Coach & {
   updated_at: Date;
 };
 
-/** A declared field that is no column does not compile. */
+/** The compiler checks that each declared field is a column. */
 const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
 const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 const EVENT = sql`jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place)`;
 const IS_OFFERED = sql`c.event_uri is not null and c.event_gone_at is null and c.refused_at is null`;
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** null: not known, or not lately enough. Times that passed since are no longer free. */
+/** null when unknown or out of date. Leaves out times that have passed. */
 const FREE_SLOTS = sql`case when ${IS_OFFERED} and c.free_slots_at > now() - make_interval(hours => ${FREE_SLOTS_FRESH_HOURS})
   then jsonb_build_object('as_of', ${isoTime("c.free_slots_at")}, 'times', (select coalesce(jsonb_agg(${isoTime("slot")} order by slot), '[]')
     from unnest(c.free_slots) slot where slot > now())) end as free_slots`;
-/** Others read the version that staff have said yes to, the coach their own as it stands (decisions.md D15). */
+/** Others see the version that staff approved, coaches their own current one (decisions.md D15). */
 const LISTED = sql.join(
   ["full_name", ...COLUMNS, "profile_photo_url"].map(
     (name) => sql`l.shown -> ${sql.lit(name)} as ${sql.ref(name)}`,
@@ -68,7 +68,7 @@ const LISTED_TABLES = sql`${TABLES} join public.coach_listings l on l.coach_id =
 
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Only people who are coaches now, not suspended, whose account stays, and whom staff have listed. */
+/** Lists only current coaches whom staff have listed and whose account is neither suspended nor due for deletion. */
 export async function listCoaches(
   serviceDb: Connection,
   input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
@@ -99,14 +99,14 @@ export async function findOwnCoach(serviceDb: Connection, userId: string): Promi
   return rows[0] ?? null;
 }
 
-/** False when there is nothing to decide, or the profile is not complete. */
+/** Returns false when there is nothing to decide, or the profile is incomplete. */
 export async function askForReview(serviceDb: Connection, coachId: string): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
     select app.ask_for_review(${coachId}::uuid) as asked`.execute(serviceDb);
   return rows[0]?.asked === true;
 }
 
-/** Creates or changes the profile. A photo that is left out stays. */
+/** Creates or updates the profile. Without a photo in the input the old one stays. */
 export async function saveProfile(
   serviceDb: Connection,
   userId: string,
@@ -129,7 +129,7 @@ export async function setPhoto(serviceDb: Connection, userId: string, photoUrl: 
     .execute();
 }
 
-/** The one that is listed while clients see its coach; to staff that of the profile as it stands, and of both versions, too. */
+/** True for the listed photo while clients can see its coach. Staff may always see the listed and the current photo. */
 export async function isPhotoShown(
   serviceDb: Connection,
   it: { userId: string; address: string; asStaff: boolean },

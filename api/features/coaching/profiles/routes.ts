@@ -128,7 +128,7 @@ function photoRoutes(deps: CoachRouteDeps) {
         const { name } = c.req.valid("param");
         if (!(await isPhotoShown(deps.serviceDb, name, await c.var.findCaller())))
           throw new AppError("photo_not_found");
-        // A changed photo has another name, but one that is taken away must not stay in caches, nor be another viewer's.
+        // A changed photo has a new name, but a removed one must not stay in caches or reach another viewer.
         const etag = `"${name}"`;
         c.header("ETag", etag);
         c.header("Vary", "Cookie, Authorization", { append: true });
@@ -179,7 +179,7 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
     );
 }
 
-/** Refusals of the upload itself in the photo's words; what disk or store say is 'Failed to upload profile photo.'. */
+/** Errors of the upload itself get the photo's texts; errors of the disk or the store become photo_upload_failed. */
 function failedUpload(cause: unknown): never {
   if (!(cause instanceof AppError)) throw new AppError("photo_upload_failed", { cause });
   throw cause.code === "body_too_large" ? new AppError("photo_size") : cause;

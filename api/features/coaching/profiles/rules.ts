@@ -34,7 +34,7 @@ export type PhotoDeps = { serviceDb: Connection; files: FileStore };
 const PHOTO_PATH = "/api/coaches/photos/";
 const NO_SUCH_PHOTO = "ZB003";
 
-/** Throws photo_unknown for a photo that is not the coach's own, or gone. */
+/** Throws photo_unknown for a photo that is not the coach's own or no longer exists. */
 export async function saveProfile(
   serviceDb: Connection,
   userId: string,
@@ -51,8 +51,8 @@ export async function saveProfile(
 }
 
 /**
- * Puts a profile that staff refused before them once more; the first time goes by itself. Throws coach_profile_missing,
- * coach_not_ready, review_not_needed.
+ * Asks staff to review a refused profile again; the first review is requested automatically. Throws
+ * coach_profile_missing, coach_not_ready, review_not_needed.
  */
 export async function askForReview(serviceDb: Connection, userId: string): Promise<void> {
   const own = await queries.findOwnCoach(serviceDb, userId);
@@ -63,7 +63,10 @@ export async function askForReview(serviceDb: Connection, userId: string): Promi
 
 const UUID_LENGTH = 36;
 
-/** The coach sees every photo of their own, staff the present one too, all others the one that is listed (safety.md T112). */
+/**
+ * Coaches see all of their own photos, staff the listed and the current one, all others the listed one (safety.md
+ * T112).
+ */
 export async function isPhotoShown(
   serviceDb: Connection,
   name: string,
@@ -78,7 +81,7 @@ export async function isPhotoShown(
 export const photoKey = (name: string): string => `coach-profile-photos/${name}`;
 
 /**
- * Stores a photo, decoded and encoded again, so that nothing of the file but the picture stays (decisions.md D9). An
+ * Stores a photo, decoded and encoded again, so that only the picture remains of the file (decisions.md D9). An
  * existing profile shows it at once. Throws photo_size, photo_type.
  */
 export async function uploadPhoto(
@@ -100,7 +103,7 @@ export async function uploadPhoto(
   return `${PHOTO_PATH}${name}`;
 }
 
-/** What a download of one's data takes along. */
+/** The photos for the download of a user's data. */
 export async function listPhotos(
   { serviceDb, files }: PhotoDeps,
   userId: string,
@@ -118,7 +121,7 @@ const isPhoto = (bytes: Buffer): boolean =>
   /^RIFF.{4}WEBP/s.test(bytes.toString("latin1", 0, 12));
 
 async function redraw(bytes: Buffer): Promise<Buffer> {
-  // Checked before the library sees it, which also reads formats that are no photos.
+  // Checked first, because the library also reads formats that are not photos.
   if (!isPhoto(bytes)) throw new AppError("photo_type");
   const { default: sharp } = await import("sharp");
   const edge = COACH_PHOTO_EDGE_PIXELS;
@@ -136,7 +139,7 @@ async function reserveName(serviceDb: Connection, userId: string): Promise<strin
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.webp`;
     const payload = { fileKey: photoKey(name) };
-    // Removed when no profile takes it in time; false: another upload has this name.
+    // The job removes the photo if no profile uses it in time; false: another upload has this name.
     if (await enqueueOnce(serviceDb, { job: removeFileJob, payload, inSeconds: UNSAVED_PHOTO_SECONDS }))
       return name;
   }

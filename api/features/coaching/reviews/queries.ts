@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { ReviewInput } from "#contract/coaching.ts";
 
-/** As the client: row rules hold that the session was held, and how long it is changed. */
+/** For the client. Row rules require that the session was held, and limit how long a review can change. */
 export const saveReview = (
   db: Database,
   userId: string,

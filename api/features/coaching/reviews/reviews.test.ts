@@ -20,7 +20,7 @@ const { standins, server, premium, booked } = useCoaching();
 const review = (person: Person, id: string, body: object) =>
   person.call("PUT", `/bookings/${id}/review`, { body });
 
-/** A session with that coach that was held, by a client of its own. */
+/** A past session of that coach with a new client. */
 async function held(coach: TestCoach): Promise<{ person: Person; id: string }> {
   const person = await premium();
   const { body } = await bookSession(standins.url, { person, coach });

@@ -3,7 +3,7 @@ import { bookingResponse, reviewInput } from "#contract/coaching.ts";
 import type { BookingDeps } from "../bookings/rules.ts";
 import { reviewSession } from "./rules.ts";
 
-/** What clients say of a session that was held (states.md 'Review'). */
+/** Clients' reviews of sessions that were held (states.md 'Review'). */
 export const reviewRoutes = ({ db }: BookingDeps) =>
   createRouter().openapi(
     route("user", "PUT /{id}/review", {

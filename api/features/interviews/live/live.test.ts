@@ -54,7 +54,7 @@ const lastAsked = async (person: Person, id: string) =>
   (await live(person, id))?.messages.findLast(({ role }) => role === "assistant");
 const letTimeRunOut = (id: string, secondsAgo = 1) =>
   server.change("conversations", { id }, { ends_at: new Date(Date.now() - secondsAgo * 1000) });
-/** Answers submitted unsent at the time limit. */
+/** Lists the answers that were submitted automatically at the time limit. */
 const cutOffIn = async (id: string) =>
   (await server.rows("messages", { conversation_id: id, cut_off: true }, ["content"])).map(
     ({ content }) => content,

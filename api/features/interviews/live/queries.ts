@@ -34,7 +34,10 @@ export function announce(serviceDb: Connection, interviewId: string): void {
 
 type NewDraft = Owner & { text: string; screen: string; basedOn: number };
 
-/** Returns undefined for another user's or an ended interview. Commits asynchronously: browsers keep drafts too. */
+/**
+ * Returns undefined for another user's or an ended interview. Commits asynchronously, because browsers also keep the
+ * draft.
+ */
 export async function storeDraft(
   serviceDb: Connection,
   { userId, interviewId, text, screen, basedOn }: NewDraft,
@@ -84,7 +87,7 @@ export const findDraft = (
 export type Seen = { interviewId: string; version: string; revision: number };
 export type Change = { interviewId: string; isDraftOnly: boolean };
 
-/** Returns those of the given interviews that have changed since the server last read them. */
+/** Returns those of the given interviews that changed since the server last read them. */
 export async function findChanges(serviceDb: Connection, seen: Seen[]): Promise<Change[]> {
   const { rows } = await prepared<Change>`
     select w.id as "interviewId", coalesce(c.xmin::text = w.version, false) as "isDraftOnly"

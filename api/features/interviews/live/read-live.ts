@@ -63,8 +63,8 @@ export async function readChanged(
 }
 
 /**
- * Stores the draft answer for all screens; the last save wins. Returns another screen's text that it replaced unseen.
- * Throws interview_not_found, interview_over.
+ * Stores the draft answer for all screens; the last save wins. Returns another screen's draft if it was replaced before
+ * this screen saw it. Throws interview_not_found, interview_over.
  */
 export async function saveDraft(
   deps: LiveDeps,

@@ -31,7 +31,7 @@ type Shown = {
 
 type ScreensDeps = LiveDeps & {
   notices: Pick<Notices, "on">;
-  /** Returns those of the sessions that have ended. */
+  /** Returns the given sessions that have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;
   onError: (error: unknown) => void;
 };

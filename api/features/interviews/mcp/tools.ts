@@ -45,7 +45,7 @@ function createServer({ callApi, scopes }: Session): McpServer {
   return server;
 }
 
-/** Returns the API's response, also a refusal, which says what to do. */
+/** Returns the API's response as JSON. A refusal is passed on, because its text says what to do. */
 const resultOf = ({ isDone, body }: Awaited<ReturnType<CallApi>>, more: object = {}): CallToolResult => ({
   isError: !isDone,
   content: [{ type: "text", text: JSON.stringify({ ...(body as object), ...more }) }],

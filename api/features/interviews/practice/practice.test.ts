@@ -91,7 +91,7 @@ describe("a practice", () => {
     const offer = { ...OWNERSHIP, competency: undefined, round: NEGOTIATION };
     expect((await start(person, offer)).body.message).toBe(TEXT.negotiationUnavailable);
     expect(await listOf(person, "practice")).toEqual([]);
-    // Pretend that it was held while a model was configured.
+    // Pretend that the practice was held while a model was configured.
     const id = await finishPractice(person);
     await sql`update private.interview_plans set plan = plan || '{"round": "negotiation"}' where conversation_id = ${id}::uuid`.execute(
       server.db.serviceDb,

@@ -28,7 +28,10 @@ export type Held = {
   score: number | null;
 };
 
-/** Lists the earliest ones since that time. serviceDb: users cannot read plans; the query names the owner. */
+/**
+ * Lists interviews and practices held since that time, earliest first. serviceDb: users cannot read plans; the query
+ * names the owner.
+ */
 export async function listHeld(serviceDb: Connection, userId: string, since: Date): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.kind, c.ended_at as "endedAt", p.plan->>'about' as about, p.plan->'competencies'->>0 as competency,

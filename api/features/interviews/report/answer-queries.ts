@@ -18,7 +18,7 @@ export type AnswerRow = {
 
 type Which = { reports: number; conversationId?: string };
 
-/** Lists the answers of a person's latest rated interviews and practices, newest first, or of one of them. */
+/** Lists the answers of a person's latest rated interviews and practices, newest first, or those of one interview. */
 export const listAnswers = (
   db: Database,
   userId: string,

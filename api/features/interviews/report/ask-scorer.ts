@@ -110,7 +110,7 @@ async function askModel(
     totalMs: limits.ratingMs ?? limits.totalMs,
     schema,
     name: "judgement",
-    // Several samples must be able to differ.
+    // At temperature 0 all samples would be equal.
     temperature: limits.ratingSamples > 1 ? 1 : 0,
     maxOutputTokens,
     onText: (_: string, textSoFar: string) => {

@@ -45,7 +45,7 @@ const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => 
   questions: rating.questions.map((one, at) => (at === 0 ? { ...one, said: [], ...changes } : one)),
 });
 
-/** Limit for a report with eight of the longest messages, several times what it takes. */
+/** Time limit for a report with eight of the longest messages: several times what it normally takes. */
 const PROCESSOR_MS = 2000;
 const FOOTER = /Greenroom · Page \d+ of \d+\s*$/u;
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 const newCalls = async () => (await scorerCalls()).slice(calls);
 
-/** An interview in progress with all questions but the last one left and judged. */
+/** An interview in progress at its last question, with the answers to all earlier ones judged. */
 async function hold(): Promise<{ person: Person; id: string; left: string[] }> {
   const person = await server.createPerson({ role: ROLE.superadmin });
   const id = await openInterview(person);

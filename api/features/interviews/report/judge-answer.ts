@@ -7,7 +7,7 @@ import type { RatingDeps } from "./rate-interview.ts";
 import { startSpending, tokensOf } from "./ask-scorer.ts";
 import { createScorer, judgeWith } from "./score-transcript.ts";
 
-/** Enqueued when the interviewer leaves a question, so that only the last answer is left to judge at the end. */
+/** Enqueued when the interviewer leaves a question, so that only the last answer must be judged after the interview. */
 export const judgeAnswerJob = defineJob({
   kind: "judgeAnswer",
   payload: z.object({ interviewId: z.uuid(), questionId: z.string() }),
@@ -16,7 +16,7 @@ export const judgeAnswerJob = defineJob({
   attemptsMax: 3,
 });
 
-/** An answer that fails here is judged again at the end. */
+/** An answer that fails here is judged again after the interview. */
 export async function judgeAnswer(
   { serviceDb, speaker }: RatingDeps,
   { interviewId, questionId }: z.infer<typeof judgeAnswerJob.payload>,

@@ -4,7 +4,7 @@ import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import { findJudgement, keepJudgement, type JudgementPlace } from "./queries.ts";
 
-/** The judgements by one scorer of one interview's answers. */
+/** One scorer's judgements of one interview's answers. */
 export type Judgements = {
   interviewId: string;
   scorer: string;

@@ -64,7 +64,7 @@ const LOOKS_SHARE = 10;
 
 /**
  * Waits for the rating job, but only for a limited time and its first attempt; after that the report comes later. A
- * local model takes minutes for a whole interview, so the wait is shorter.
+ * whole interview takes a local model minutes, so the wait for it is shorter.
  */
 export async function awaitRating(
   { serviceDb, speaker }: RatingDeps,

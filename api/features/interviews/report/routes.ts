@@ -26,7 +26,7 @@ import { scorerName } from "./score-transcript.ts";
 
 type ReportRouteDeps = RatingDeps & ReportDeps;
 
-/** The report of one's own interview, its rating requested again, and ratings over time. */
+/** Reads the report of one's own interview, requests its rating again, and reads ratings over time. */
 export const reportRoutes = (deps: ReportRouteDeps) => {
   const { db, serviceDb, speaker } = deps;
   return createRouter()

@@ -7,7 +7,7 @@ export type SpokenRow = { conversation_id: string; question_id: string | null; s
 
 type Place = { userId: string; interviewId: string };
 
-/** Lists the spoken answers of the latest interviews and practices with any, up to this one, in order. */
+/** Lists the spoken answers of the latest interviews and practices that have any, up to this one, in order. */
 export const listSpoken = (db: Database, { userId, interviewId }: Place): Promise<SpokenRow[]> =>
   db.userDb(userId, async (tx) => {
     const { rows } = await sql<SpokenRow>`

@@ -86,9 +86,9 @@ export const resumeInterview = (serviceDb: Connection, request: PauseRequest): P
 type SpokenRequest = PauseRequest & { messageId: string; seconds: number };
 
 /**
- * Extends the end by the time the interviewer's voice took, once for the newest message. At most what its words take,
- * the time since the answer before it, and SPOKEN_SECONDS_MAX in all, so that the remaining time never grows. Otherwise
- * does nothing.
+ * Extends the interview's end by the time that reading the newest message aloud took, once per message. Limited by the
+ * message's length, the time since the last answer and SPOKEN_SECONDS_MAX per interview, so that the remaining time
+ * never grows. Does nothing for other messages and during a pause.
  */
 export const creditSpoken = (
   serviceDb: Connection,

@@ -108,7 +108,7 @@ export async function insertAnswer(
 export type Answer = {
   text: string;
   clientMessageId: string | null;
-  /** The interviewer's message that it answers; by default the last one. */
+  /** The interviewer's message that the answer is for; by default the last one. */
   replyTo?: string | undefined;
   /** The screen whose draft is cleared. Without it, only a draft with the same text is cleared. */
   screen?: string | undefined;
@@ -170,14 +170,14 @@ type NewReply = {
   tokens: number;
 };
 
-/** The name of the interviewer in this round who speaks. */
+/** Name of the interviewer who asks this question. */
 const voiceOf = ({ voices, questions }: InterviewPlan, questionId: string | null): string | null =>
   voices?.[questions.find(({ id }) => id === questionId)?.voice ?? 0] ?? null;
 
 /**
  * Stores the interviewer's reply and its tokens, updates the interview and releases the claim. Enqueues the judgement
- * of a question that it leaves. The clock starts with the first question. Returns undefined, counting no tokens, when
- * the interview has ended meanwhile or another request has taken over the turn.
+ * of a question that is now finished. The clock starts with the first question. Returns undefined, counting no tokens,
+ * when the interview has ended meanwhile or another request has taken over the turn.
  */
 export async function storeReply(
   serviceDb: Connection,
@@ -311,7 +311,9 @@ export const addSpoken = (tx: Tx, { interviewId, sequence, seconds }: Spoken) =>
     .executeTakeFirst() as Promise<InterviewRow | undefined>;
 };
 
-/** The only change a client may make itself: row rules allow it on an own, answered interview in progress. */
+/**
+ * The only change that clients may make: row rules allow it for their own interview in progress, once it has an answer.
+ */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
   db.userDb(userId, async (tx) => {
     const result = await tx

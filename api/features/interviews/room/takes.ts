@@ -30,7 +30,7 @@ type TakeRequest = { userId: string; interviewId: string; number: number };
 
 /**
  * Starts the take of that number, unless already started: the first ends the thinking time, a later one discards the
- * take before. Throws interview_not_found, interview_over, interview_paused, answer_under_way, no_retake.
+ * previous take. Throws interview_not_found, interview_over, interview_paused, answer_under_way, no_retake.
  */
 export const beginTake = (serviceDb: Connection, { number, ...request }: TakeRequest): Promise<Take> =>
   serviceDb

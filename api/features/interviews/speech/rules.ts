@@ -82,7 +82,7 @@ export const transcribe = (speech: Speech, { request, language, caller }: Sound)
 
 type Sentence = { text: string; rate: number; language: Language };
 
-/** Speaks a sentence. Throws speech_unavailable. */
+/** Synthesises a sentence as audio. Throws speech_unavailable. */
 export const speak = (speech: Speech, { text, ...manner }: Sentence) =>
   inTurn(() => speech.speak(text, manner).catch(failSpeech));
 

@@ -130,7 +130,7 @@ describe("speech to words", () => {
     const person = await server.createPerson();
     await script({ faults: [{ status: 500 }, { garbage: true }], words: ["Here again."] });
     for (const _ of ["failing", "nonsense"])
-      // In order, because the script's faults are.
+      // One after the other, because the scripted faults have an order.
       expect((await send(person, "", soundOf(1))).body.code).toBe("speech_unavailable");
     expect((await send(person, "", soundOf(1))).body.data?.text).toBe("Here again.");
   });

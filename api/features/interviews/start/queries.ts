@@ -91,7 +91,7 @@ type NewInterview = {
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
-  /** Set while the plan is still being made: the turn that makes it, which blocks opening the interview. */
+  /** The turn that is still making the plan; until it is done, the interview cannot be opened. */
   planningTurn?: string;
   /** The earlier try that a practice is compared with. */
   againOf?: string;
@@ -200,7 +200,10 @@ export async function storePlan(
 
 const FIRST_NAME = /^\p{L}[\p{L}'’-]{1,29}(?=\s|$)/u;
 
-/** The name by which the interviewer greets somebody; undefined where the first word of their name is none. serviceDb: as above. */
+/**
+ * The name with which the interviewer greets the user; undefined if the full name does not begin with a first name.
+ * serviceDb: as above.
+ */
 export async function findFirstName(serviceDb: Connection, userId: string): Promise<string | undefined> {
   const user = await serviceDb
     .selectFrom("users")

@@ -27,7 +27,7 @@ import {
 export type AllowanceFacts = {
   plan: Plan;
   periodEndsAt: Date;
-  /** Interviews counted as plan ones in this period, except cancelled ones. */
+  /** Interviews of this period that count towards the plan's maximum, except cancelled ones. */
   planUsed: number;
   bonusEarned: number;
   bonusUsed: number;
@@ -92,7 +92,7 @@ type StartInput = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
-  /** The booking whose homework this interview is. */
+  /** The booking whose homework the user does in this interview. */
   homeworkOf: string | null;
   language: Language;
   round: Round;
@@ -115,9 +115,8 @@ export async function checkMayStart(
 
 /**
  * Starts and counts one interview (validation.md, decisions.md D2). It is stored with the bank's plan, which a model's
- * then replaces, so that failures of model, server or network lose or duplicate nothing.
- * Throws unknown_role, linkedin_required, language_unavailable, interviews_stopped, interview_limit,
- * interview_in_progress.
+ * plan then replaces, so that failures of model, server or network lose or duplicate nothing. Throws unknown_role,
+ * linkedin_required, language_unavailable, interviews_stopped, interview_limit, interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);

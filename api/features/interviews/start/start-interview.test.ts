@@ -223,7 +223,7 @@ describe("starting an interview", () => {
         .execute();
       asked.unshift(...rows.map((row) => row.question_id ?? ""));
     }
-    // At least two per interview: at most two follow-ups, then the next question.
+    // At least two questions per interview, because each has two follow-ups at most.
     expect(asked.length).toBeGreaterThanOrEqual(4);
     const recent = await listRecentQuestions(server.db.serviceDb, person.id);
     expect(recent.map(({ id }) => id)).toEqual(asked);

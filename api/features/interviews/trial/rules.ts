@@ -23,7 +23,7 @@ export async function chooseTrial(
   };
   const [question] = (await engine.run("planTrial", [input])).questions;
   if (!question) throw new Error("a trial has one question");
-  // Load the encoder while the visitor writes, which saves the first one a second.
+  // Load the encoder while the visitor writes, which saves the server's first visitor a second.
   void encoders()
     .encode("visitor", [question.text])
     .catch(() => undefined);
@@ -33,7 +33,7 @@ export async function chooseTrial(
 let running = 0;
 
 /**
- * Returns what the question looks for, with the answer, which is not stored. Visitors have the lowest priority: few
+ * Judges the answer without storing it, and returns what the question looks for. Visitors have the lowest priority: few
  * answers are judged at once, and the encoder serves interview ratings first (safety.md T84). Throws
  * question_not_found, try_busy.
  */

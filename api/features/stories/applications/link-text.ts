@@ -26,13 +26,13 @@ const CODES: Record<PageProblem, ErrorCode> = {
   kind: "link_empty",
 };
 
-/** Shared by all users: one user's page fetches run one after the other. */
+/** One page fetch at a time for all users of this server. */
 const inTurn = createGate(1, PAGE_TURN_SECONDS * 1000);
 
 const hasText = (read: AdvertPage | null): read is AdvertPage =>
   read !== null && read.text.length >= ADVERT_PAGE_MIN_LENGTH;
 
-/** Reads the advert on that page; a page of scripts only has none. Throws PageUnread. */
+/** Reads the advert on that page; a page made only of scripts has none. Throws PageUnread. */
 export async function readAdvertAt(
   { engine, readPage }: Pick<LinkTextDeps, "engine" | "readPage">,
   address: string,

@@ -14,7 +14,7 @@ import { getApplication } from "./rules.ts";
 
 const RANK = { none: 0, touches: 1, proves: 2, said: 3 };
 
-/** Rate limit per user for matrices, and for plans, which need one. */
+/** Rate limit per user for matrices. Plans count too, because each needs a matrix. */
 export const matrixLimit = (userId: string) => ({
   key: `matrix:${userId}`,
   max: MATRICES_PER_HOUR,

@@ -124,7 +124,7 @@ function askedIn(row: queries.StoryRow, [last]: readonly ToldAnswer[]): Story["a
   return last ? { conversationId: last.conversationId, questionId: last.questionId } : null;
 }
 
-/** For each story the answers that told it, newest first: the one it was kept from, and those that share its words. */
+/** For each story the answers that tell it, newest first: its original answer, and answers with the same wording. */
 async function tellingsOf(
   deps: BankDeps,
   userId: string,
@@ -311,7 +311,7 @@ export async function proposeStories(
   });
 }
 
-/** The lines of the newest resume that tell an achievement. */
+/** The lines of the newest resume that describe an achievement. */
 export async function listResumeLines(
   { engine, readResume }: BankDeps,
   userId: string,

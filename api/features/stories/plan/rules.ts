@@ -143,7 +143,7 @@ const doesStep = ({ kind, about, competency }: Held, step: StepRow, today: strin
     : (step.kind === "gap" && step.gap === about) ||
       (step.kind === "competency" && about === null && step.competency === competency);
 
-/** Gaps: must-haves, then tasks, then nice-to-haves; in each group first those that no story might show. */
+/** Gaps: must-haves, then tasks, then nice-to-haves; in each group, those with the fewest matching stories first. */
 const gapsOf = ({ rows }: Matrix): string[] =>
   rows
     .filter(({ isShown }) => !isShown)

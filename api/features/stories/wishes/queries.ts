@@ -16,7 +16,7 @@ export const findWishes = (db: Database, userId: string): Promise<PreparationWis
     return { mails: has("mails"), calendar: has("calendar"), counted: has("counted") };
   });
 
-/** A wish that stays keeps its row, and so the day of its last email. */
+/** An unchanged wish keeps its row, and with it the day of the last email. */
 export const saveWishes = (db: Database, userId: string, wanted: PreparationWishes): Promise<void> =>
   db.userDb(userId, async (tx) => {
     const on = WISHES.filter((wish) => wanted[wish]);

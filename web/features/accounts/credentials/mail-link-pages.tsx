@@ -143,7 +143,7 @@ export function KeepFactorPage() {
 
 const lostRoute = getRouteApi("/lost-factor");
 
-/** Asks for the email; with that email's token it starts the waiting period. */
+/** Asks for the email address. Opened with the token of the mail, starts the waiting period. */
 export function LostFactorPage() {
   const { token } = lostRoute.useSearch();
   if (token === undefined)

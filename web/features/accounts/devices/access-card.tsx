@@ -78,7 +78,7 @@ function AccessList({ items, isEnding, onEnd }: AccessListProps) {
   );
 }
 
-/** The page on which only that access can be ended. */
+/** The page on which a single access can be ended. */
 const pageOf = ({ kind, id }: AccessItem) => {
   if (kind === "report_link") return paths.report(id);
   if (kind === "coach") return paths.dashboard("bookedSessions");

@@ -12,7 +12,7 @@ export const accessQuery = queryOptions({
   queryFn: async () => (await call(api.users.me.access.$get({}))).data,
 });
 
-/** Also refetches the other pages' keys, links and shares. */
+/** Refetches everything, because other pages show the keys, links and shares. */
 export function useEndAccess() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export function LanguageLinks() {
           size="xs"
           py={4}
           href={languageAddress(choice, window.location)}
-          // Also saves the emails' language. The page may unload before the response; its language changes in any case.
+          // Also saves the emails' language. The page changes its language even if it unloads before the response.
           onClick={() => void saveLanguage(languageMeant(choice)).catch(() => null)}
           lang={choice === LANGUAGE_AUTO ? undefined : choice}
           aria-current={choice === chosen}

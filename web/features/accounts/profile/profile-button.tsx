@@ -9,7 +9,7 @@ import { WORDS } from "../words.ts";
 type ProfileButtonProps = { me: Me } & Omit<ButtonProps, "me"> &
   Omit<ComponentProps<"button">, "color" | "style">;
 
-/** Shown in the header without its menu until the user opens that. */
+/** The header shows this button without the menu until the user opens the menu. */
 export function ProfileButton({ me, ...props }: ProfileButtonProps) {
   const name = firstName(me.full_name) || WORDS.profile;
   return (

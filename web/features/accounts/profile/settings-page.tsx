@@ -43,7 +43,7 @@ type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparati
 
 const THIS_GROUP = { includeHash: true };
 
-/** Settings in four groups; links from elsewhere name a card in one of them (paths.ts). */
+/** Settings in four groups. Links from other pages name a card in one of the groups (paths.ts). */
 export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
   const { you, signIn, practice, access } = WORDS.settingsGroups;

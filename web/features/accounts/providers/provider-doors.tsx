@@ -55,7 +55,7 @@ export function ProviderDoors({ settings, goOn, switchMode, children }: Provider
   );
 }
 
-/** Result of the redirect to a provider and back; undefined when the user does not come from one. */
+/** Result of the redirect to a provider and back; undefined when the user does not come from a provider. */
 export const useDoor = (): string | undefined =>
   useRouterState({
     select: ({ location: { search } }) => ("door" in search ? String(search.door) : undefined),

@@ -1,4 +1,4 @@
-/** Separate from the other words of accounts, which are loaded with the first page. */
+/** Separate from the other texts of accounts, which are loaded with the first page. */
 export const en = {
   or: "or",
   continueWith: (provider: string) => `Continue with ${provider}`,

@@ -4,7 +4,7 @@ import { codeProblem } from "#contract/fields.ts";
 import { twoFactorQuery } from "./queries.ts";
 import { WORDS } from "../words.ts";
 
-/** Says if a form that weakens the account must also ask for a code, and validates the field. */
+/** Tells if a form that weakens the account must also ask for a code, and validates the field. */
 export function useCodeRule() {
   const needed = useQuery(twoFactorQuery).data?.enabled === true;
   return { needed, rule: (code: string) => (needed ? codeProblem(code) : null) };

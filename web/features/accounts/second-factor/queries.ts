@@ -37,7 +37,7 @@ export const useStopTwoFactor = () =>
     mutationFn: (json: Proof) => call(api.auth["two-factor"].disable.$post({ json })),
   });
 
-/** Call it after the app was turned on or off and the user has read the result. */
+/** Call the returned function after the app was turned on or off and the user has read the result. */
 export function useReadTwoFactorAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });

@@ -27,7 +27,7 @@ export type CaptchaWidgetProps = {
   onError: () => void;
 };
 
-/** Passes on the pass while its token is still being verified, because the widget already looks solved. */
+/** `onPass` gets the pass while its token is still being verified, because the widget already looks solved. */
 type CaptchaProps = { onPass: (pass: Promise<string> | null) => void; problem: string | null };
 
 export function Captcha({ onPass, problem }: CaptchaProps) {

@@ -14,7 +14,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: async (json: Credentials) => {
       const { codeNeeded } = await call(api.auth["sign-in"].email.$post({ json }));
-      // The code step also needs a cookie; without one it would only report that the sign-in has expired.
+      // The code step also needs a cookie. Without cookies the step would only report that the sign-in has expired.
       if (codeNeeded && !navigator.cookieEnabled) throw cookiesNeeded();
       if (codeNeeded) return { codeNeeded };
       await openAccount();
@@ -24,7 +24,7 @@ export function useSignIn() {
   });
 }
 
-/** The request of the verification page's button; it signs in. */
+/** The request of the verification page's button, which signs the user in. */
 export function useVerifyEmail() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** The request of the invitation page's button; it signs in unless the address already has an account. */
+/** The request of the invitation page's button, which signs the user in unless the address already has an account. */
 export function useJoin() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useJoin() {
   });
 }
 
-/** The request of the first-superadmin page's button; it signs in. */
+/** The request of the first-superadmin page's button, which signs the user in. */
 export function useFirstSuperadmin() {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export function usePasskeySignIn(enter: Enter = enterSession) {
 
 const cookiesNeeded = (): ApiError => new ApiError(TEXT.cookiesNeeded, 401, "cookies_needed");
 
-/** Reads the user after a sign-in. A browser without cookies is not signed in, whatever the server said. */
+/** Reads the user after a sign-in. A browser without cookies is not signed in, even if the sign-in succeeded. */
 async function readMe(): Promise<Me | null> {
   try {
     return (await call(api.users.me.$get({}))).data;

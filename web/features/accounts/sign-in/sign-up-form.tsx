@@ -45,7 +45,7 @@ type SignUpFormProps = {
   onCreated: (draft: SignUpDraft) => void;
 };
 
-/** A pass is valid for one sign-up only, so every refusal needs a new one. */
+/** A pass is valid for one sign-up only, so every refusal requires a new pass. */
 function useCaptchaPass() {
   const [pass, setPass] = useState<Promise<string> | null>(null);
   const [round, setRound] = useState(0);

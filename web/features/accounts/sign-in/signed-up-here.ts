@@ -1,8 +1,8 @@
 import { MAIL_LINK_SECONDS } from "#contract/limits.ts";
 
 /**
- * Remembers for an hour, as long as its link is valid, that a sign-up was sent from this browser. The password is in a
- * cookie that no script can read. The server decides, and asks for the password if this is wrong.
+ * Remembers that a sign-up was sent from this browser, for the hour in which the mail's link is valid. The password is
+ * in a cookie that no script can read. The server decides, and asks for the password if this memory is wrong.
  */
 const KEY = "greenroom.signed-up";
 

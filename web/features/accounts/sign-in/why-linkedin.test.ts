@@ -10,7 +10,7 @@ test("the sign-up mentions the connection only to those who need it, and paid pl
     /Before the first interview.*nothing else\.$/,
   );
   expect(whyLinkedin({ coach: false, givenPlan: "paid" })).toBe(TEXT.linkedinUrlWhy);
-  // A coach connects it on every plan (contract/roles.ts).
+  // Coaches connect LinkedIn on every plan (contract/roles.ts).
   for (const givenPlan of [null, "premium"] as const)
     expect(whyLinkedin({ coach: true, givenPlan })).toMatch(/Before the first interview.*nothing else\.$/);
 });

@@ -4,7 +4,7 @@ import { connectsFirst } from "#contract/traits.ts";
 
 type NewAccount = { coach: boolean; givenPlan: Plan | null };
 
-/** Why a sign-up asks for the LinkedIn address: for coaches on every plan, for others with the plans that need none. */
+/** Explains why a sign-up asks for the LinkedIn address. The text for coaches, who always connect, names no plans. */
 export function whyLinkedin({ coach, givenPlan }: NewAccount): string {
   const connects = coach || connectsFirst({ linkedin: true, givenPlan });
   const hasWayRound = !coach && givenPlan === null;

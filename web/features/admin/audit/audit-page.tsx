@@ -161,7 +161,7 @@ function describeDetails({ action, details }: AuditEntry): string {
     return WORDS.became(roleName(Number(details["previousRole"])), roleName(Number(details["newRole"])));
   }
   if (details["wordsDeleted"] === true) return WORDS.wordsDeleted;
-  // Older list entries have no search.
+  // Older entries about listed users contain no search.
   if (action === "users exported" || (action === "users listed" && "search" in details)) {
     return details["search"] === "" ? WORDS.allUsers : WORDS.searchedFor(String(details["search"]));
   }

@@ -9,7 +9,7 @@ import { WORDS } from "../words.ts";
 
 type CoachProps = { coach: VettedCoach };
 
-/** The current name and photo, next to the listed ones if clients see others. */
+/** The current name and photo, beside the ones that clients see if these differ. */
 export function CoachFace({ coach, children }: CoachProps & { children: ReactNode }) {
   const { full_name: name, profile_photo_url: photo, listed_version: listed } = coach;
   const otherPhoto = listed !== null && listed.profile_photo_url !== photo;

@@ -152,7 +152,7 @@ function Account({ account, onChanged }: AccountProps) {
   );
 }
 
-/** The consequence for that many sessions; empty for none. */
+/** Tells that so many sessions will be cancelled; empty for none. */
 export const cancelledAhead = (sessions: number): string =>
   sessions === 0 ? "" : WORDS.cancelledAhead(sessions);
 

@@ -107,7 +107,7 @@ function UserSearch({ search }: { search: AdminSearch }) {
 type PagerProps = {
   list: { matches: number; next: string | null; previous: string | null };
   search: AdminSearch;
-  /** True while the list of an earlier order or search is shown; its page cursors do not fit the new one. */
+  /** True while the list of an earlier order or search is shown. Its page cursors do not fit the new list. */
   passed: boolean;
 };
 

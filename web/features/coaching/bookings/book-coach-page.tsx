@@ -107,7 +107,7 @@ function NoSuchCoach() {
   return <PageTitle>{TEXT.coachNotFound}</PageTitle>;
 }
 
-/** From 'checking availability' to 'Booking Confirmed' (states.md 'Booking page'). */
+/** The steps from 'checking availability' to 'Booking Confirmed' (states.md 'Booking page'). */
 function Scheduling({ coach }: { coach: Coach }) {
   const [widget, setWidget] = useState<string | null>(null);
   const booking = useBookSession(coach.id);

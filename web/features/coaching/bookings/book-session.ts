@@ -18,7 +18,7 @@ export type BookingSituation = {
   coach: Pick<Coach, "calendly_event_link">;
   /** undefined: the check failed, which counts as available (texts.md 'Booking'). */
   availability: Pick<Availability, "available" | "message"> | undefined;
-  /** undefined when it could not be read. */
+  /** undefined when the sessions could not be read. */
   sessions: Pick<CoachSessions, "remaining" | "sessions_allowed"> | undefined;
   /** Everybody's plan in installations that sell nothing. */
   givenPlan: Plan | null;
@@ -26,13 +26,13 @@ export type BookingSituation = {
 
 type Shortage = Pick<CoachSessions, "sessions_allowed"> & Pick<BookingSituation, "givenPlan">;
 
-/** Plans without sessions have a text of their own (decisions.md D6); `used` is for users who had some. */
+/** Plans without sessions have a text of their own (decisions.md D6). `used` is for users who had sessions. */
 export function noneLeftWords({ sessions_allowed, givenPlan }: Shortage, used: string): string {
   if (sessions_allowed > 0) return used;
   return givenPlan === null ? `${TEXT.noSessionsOnPlan} ${TEXT.sessionsWithPremium}` : TEXT.noSessionsOnPlan;
 }
 
-/** Why a user cannot book, in the order of the pre-checks in validation.md; null when they can. */
+/** The first obstacle to booking, in the order of the pre-checks in validation.md; null when the user can book. */
 export function findObstacle(situation: BookingSituation) {
   const { authenticating, me, coach, availability, sessions, givenPlan } = situation;
   if (authenticating) return TEXT.waitForAuthentication;
@@ -46,7 +46,7 @@ export function findObstacle(situation: BookingSituation) {
 type BookingCalls = {
   /** Books after the server has checked the session at Calendly. */
   book: () => Promise<ClientBooking>;
-  /** Books without that check; the booking is pending. */
+  /** Books without the check at Calendly; the booking is pending. */
   bookPending: () => Promise<ClientBooking>;
   wait: (seconds: number) => Promise<void>;
 };
@@ -57,7 +57,7 @@ export type BookedSession = { booking: ClientBooking; usedFallback: boolean };
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Tries three times with growing delays, then uses the fallback (limits.md 'Coaching'). A refusal ends it at once. */
+/** Tries three times with growing delays, then uses the fallback (limits.md 'Coaching'). A refusal is final at once. */
 export async function bookSession({ book, bookPending, wait }: BookingCalls): Promise<BookedSession> {
   for (let attempt = 1; attempt <= BOOKING_TRIES; attempt += 1) {
     try {
@@ -70,13 +70,13 @@ export async function bookSession({ book, bookPending, wait }: BookingCalls): Pr
   return { booking: await bookPending(), usedFallback: true };
 }
 
-/** Why a session scheduled in the widget could not be booked. */
+/** Explains why a session scheduled in the widget could not be booked. */
 export function bookingProblem(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return TEXT.bookingSessionExpired;
   return error instanceof ApiError && !isPassing(error) ? messageOf(error) : TEXT.bookingSaveFailed;
 }
 
-/** Books the session scheduled in the widget; repeating it for the same event returns the same booking. */
+/** Books the session scheduled in the widget. A repeated call for the same event returns the same booking. */
 export function useBookSession(coachId: string) {
   const me = useMe();
   const client = useQueryClient();

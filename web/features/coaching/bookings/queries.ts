@@ -80,7 +80,7 @@ function useToastOfEitherSide(): (kind: "success" | "error", message: string) =>
   return (kind, message) => (kind === "error" ? toastError(message) : toastSuccess(message));
 }
 
-/** For both sides: reports that the other one did not come. */
+/** For both sides: reports that the other side did not come. */
 export function useReportNoShow() {
   const client = useQueryClient();
   const toast = useToastOfEitherSide();

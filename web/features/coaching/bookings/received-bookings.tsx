@@ -91,7 +91,7 @@ const BookingDialogs = ({ booking, opened, onClose }: BookingDialogsProps) => (
 /** `isNext`: this is the first upcoming session, so its next action is a filled button. */
 type ReceivedBookingProps = { booking: CoachBooking; isNext: boolean; onOpen: OpenDialog };
 
-/** The client, the time and what was said, then the coach's actions, the most urgent first. */
+/** The client, the session and what both sides wrote, then the coach's actions, the most urgent first. */
 function ReceivedBooking({ booking, isNext, onOpen }: ReceivedBookingProps) {
   const { client, status } = booking;
   return (

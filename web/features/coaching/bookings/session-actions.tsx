@@ -41,7 +41,7 @@ export function CancelSession({ message, isCancelling, onCancel }: CancelSession
   );
 }
 
-/** The consequences of a client's cancellation, shown before it. */
+/** The consequences of a client's cancellation, shown before the client confirms. */
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>
   givesBack ? WORDS.willBeToldYouGet(coachName) : WORDS.lateCancelNote(BOOKING_CANCEL_HOURS, coachName);
 

@@ -21,7 +21,7 @@ export async function readTranscriptFile(file: File): Promise<ReadFile> {
   }
 }
 
-/** The server reads Word files, like resumes. */
+/** The server reads the text of Word files, as it does for resumes. */
 async function readWordFile(file: File): Promise<ReadFile> {
   if (file.size > RESUME_MAX_BYTES) return { problem: TEXT.transcriptFileSize };
   try {

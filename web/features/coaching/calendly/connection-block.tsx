@@ -44,7 +44,7 @@ function NotConnected({ profile }: ConnectionBlockProps) {
   );
 }
 
-/** Accepts https, and http if the app itself runs on http, on the user's own machine. */
+/** Accepts https, and http only if the app itself runs on http, as on the user's own machine. */
 const isWebAddress = (address: string): boolean =>
   ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
 

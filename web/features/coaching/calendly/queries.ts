@@ -5,7 +5,7 @@ import { toastStaff } from "#web/ui/toast.ts";
 import { ownProfileQuery } from "../profiles/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
 
-/** Fetched once per visit, because it must not change while the calendar is open. */
+/** Fetched once per visit, because the result must not change while the calendar is open. */
 export const availabilityQuery = (coachId: string) =>
   queryOptions({
     queryKey: [...COACHING_KEY, "availability", coachId],

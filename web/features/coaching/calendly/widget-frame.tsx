@@ -6,8 +6,8 @@ import { originOf, parseScheduled, type ScheduledEvent } from "./widget-message.
 type WidgetFrameProps = { url: string; title: string; onScheduled: (event: ScheduledEvent) => void };
 
 /**
- * The scheduling widget in a frame with its own origin. Its library is not loaded, because it would accept messages
- * from anybody (safety.md T42, T68). The sandbox keeps the frame from navigating the whole page (T13).
+ * The scheduling widget in a frame with its own origin. Calendly's library is not loaded, because it would accept
+ * messages from anybody (safety.md T42, T68). The sandbox keeps the frame from navigating the whole page (T13).
  */
 export function WidgetFrame({ url, title, onScheduled }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -5,7 +5,7 @@ const WIDGET = "https://calendly.com";
 const EVENT = "https://api.calendly.com/scheduled_events/AAA";
 const INVITEE = `${EVENT}/invitees/BBB`;
 
-/** Stands for a window; only its identity matters. */
+/** Takes the place of a window, of which only the identity matters. */
 const newWindow = () => new EventTarget() as unknown as MessageEventSource;
 const frame = newWindow();
 const widget = { origin: WIDGET, frame };

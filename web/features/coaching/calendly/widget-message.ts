@@ -8,7 +8,7 @@ const URI_MAX_LENGTH = 300;
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Accepts https addresses; a widget that itself runs on http, as a local stand-in, may name http addresses. */
+/** Accepts https addresses. A widget that itself runs on http, such as a local stand-in, may name http addresses. */
 function uriOf(value: unknown, widgetOrigin: string): string | null {
   const uri = partOf(value, "uri");
   if (typeof uri !== "string" || uri.length > URI_MAX_LENGTH) return null;

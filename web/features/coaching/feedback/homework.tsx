@@ -55,7 +55,7 @@ export const HomeworkNote = ({ homework }: { homework: Homework }) => (
 
 type HomeworkActionProps = { booking: CoachBooking; onOpen: () => void };
 
-/** For the coach: the way to the form that sets or changes it. */
+/** For the coach: opens the form that sets or changes the homework. */
 export function HomeworkAction({ booking: { homework, status }, onOpen }: HomeworkActionProps) {
   const isOpen = (status === "confirmed" || status === "completed") && homework?.started !== true;
   if (!isOpen) return null;

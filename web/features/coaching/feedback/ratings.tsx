@@ -161,7 +161,7 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
 
 type RatingModalProps = { opened: boolean; onClose: () => void; bookingId: string };
 
-/** For the client: the coach's rating next to the scorer's. */
+/** For the client: the coach's rating next to the scorer's rating. */
 export function RatingModal({ opened, onClose, bookingId }: RatingModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={WORDS.yourCoachsRating} size="lg">

@@ -19,7 +19,7 @@ import { sharedReportQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 
-/** Renders a report like the interviews feature. */
+/** Renders a report as the interviews feature does. */
 export type SharedReportSlot = (report: SharedReport["report"]) => ReactNode;
 
 /** A client's report, as shown to the coach it was shared with. */

@@ -23,7 +23,7 @@ type CoachStepsProps = {
   stories: { id: string; title: string }[];
 };
 
-/** For coaches: the steps that they set for an application, and a form for another. */
+/** For coaches: the steps that they set for an application, and a form for another step. */
 export function CoachSteps({ bookingId, application, stories }: CoachStepsProps) {
   const takeBack = useTakeStepBack(bookingId);
   const [set, setSet] = useState(0);

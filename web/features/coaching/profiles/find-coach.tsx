@@ -171,7 +171,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** Replaces the button when the coach has disconnected or their event is gone: booking would fail. */
+/** Shows a note instead of the button when the coach has disconnected or their event is gone: booking would fail. */
 function Booking({ coach }: { coach: Coach }) {
   if (coach.calendly_event_link !== null) return <BookButton coach={coach} />;
   return (

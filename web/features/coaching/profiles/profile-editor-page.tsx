@@ -135,7 +135,7 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
   );
 }
 
-/** `preview`: the shown image; `file`: not uploaded yet. null: no photo. */
+/** `preview`: the image to show. `file`: the image to upload, or null if it is stored already. null: no photo. */
 type ChosenPhoto = { preview: string; file: File | null } | null;
 
 type PhotoFieldProps = {

@@ -16,7 +16,7 @@ type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport; range:
 export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   const { changes } = earlier;
   const before = earlier.question.score;
-  // Within the range of this try's number, the two tries count as equal.
+  // The two tries count as equal if the earlier number is within this try's range.
   const isClose = before !== null && range !== null && range[0] <= before && before <= range[1];
   return (
     <Card title={WORDS.comparedWithYourEarlierTry}>
@@ -38,7 +38,7 @@ export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   );
 }
 
-/** Comments on numbers that count as equal, without contradicting the criteria shown above. */
+/** The comment on two numbers that count as equal. It must not contradict the criteria shown above. */
 export function sayClose(changes: readonly Pick<TryChange, "change">[], isEqual: boolean): string {
   const has = (which: TryChange["change"]) => changes.some(({ change }) => change === which);
   if (isEqual) return has("up") || has("down") ? TEXT.triesEvenOut : TEXT.triesSame;

@@ -6,7 +6,7 @@ import { reportQuery } from "../report/queries.ts";
 import reportClasses from "../report/report.module.css";
 import { WORDS } from "../words.ts";
 
-/** The earlier answer and what its question listens for most, for a user who answers it again. */
+/** Shows a user who answers a question again the earlier answer and what interviewers listen for most. */
 export const EarlierTry = ({ question: { answer, most, next } }: { question: QuestionReport }) =>
   answer !== null && (
     <details className={reportClasses.anchors}>

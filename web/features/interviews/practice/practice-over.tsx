@@ -8,7 +8,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import type { Live, State } from "../room/machine.ts";
 import { WORDS } from "../words.ts";
 
-/** Goes to the feedback. If nothing was answered, there is none. */
+/** Redirects to the feedback. If nothing was answered, says that there is none. */
 export function PracticeOver({ live, state }: { live: Live; state: State }) {
   const panel = useRef<HTMLDivElement>(null);
   const { from } = useSearch({ strict: false });

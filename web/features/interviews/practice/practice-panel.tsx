@@ -91,7 +91,7 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [targetRole, setTargetRole] =
     roleOfJob === undefined ? [usualRole, setUsualRole] : [roleOfJob, setRoleOfJob];
   const language = useInterviewLanguage();
-  // Coaches choose here, because they have no access to /dashboard.
+  // Coaches change the difficulty on the interview page, because they have no access to /dashboard.
   const isCoach = useMe().role_id === ROLE.coach;
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;

@@ -10,7 +10,7 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import classes from "./report.module.css";
 import { WORDS } from "../words.ts";
 
-/** Explains one answer's numbers by the rubric's text for its level and the highest. Visitors can't read the rubric. */
+/** Shows the rubric's text for each level of an answer and for the highest level. Visitors can't read the rubric. */
 export function Anchors({ question: { form, criteria, labels } }: { question: QuestionReport }) {
   const { data: me } = useSession();
   const { data } = useQuery({ ...rubricQuery, enabled: Boolean(me) });
@@ -23,10 +23,10 @@ export function Anchors({ question: { form, criteria, labels } }: { question: Qu
       <Stack gap="md" mt="sm">
         {CRITERIA.map((criterion) => {
           const level = criteria[criterion];
-          // A knowledge answer to another question is rated for relevance instead of correctness.
+          // An answer that misses a knowledge question is rated for relevance instead of correctness.
           const isElsewhere = form === "knowledge" && labels[criterion] === CRITERION_NAMES.relevance;
           const own = (isElsewhere ? (data?.forms.situational ?? anchors) : anchors)[criterion];
-          // Between two levels, the lower one is certain.
+          // A level such as 3.5 shows the text of level 3, which the answer certainly reached.
           const words = (at: number) => levelWords(own[Math.floor(at) - 1]);
           return (
             <div key={criterion}>

@@ -8,7 +8,7 @@ import { WORDS } from "../words.ts";
 
 const ReportId = createContext<string | null>(null);
 
-/** The id of the report that the sentences belong to, or null. */
+/** `id` is the report that the sentences belong to, or null if they can't be flagged. */
 export const FlagProvider = ({ id, children }: { id: string | null; children: ReactNode }) => (
   <ReportId value={id}>{children}</ReportId>
 );

@@ -40,7 +40,7 @@ export function NotifyMe({ reportId }: { reportId: string }) {
 
 const watched = new Set<string>();
 
-/** Polls a report that is being made, on any page, and notifies when it is ready. */
+/** Polls a pending report, even on other pages of the app, and notifies the user when it is ready. */
 async function watchReport(id: string): Promise<void> {
   if (watched.has(id) || notificationState() !== "on") return;
   watched.add(id);

@@ -17,7 +17,7 @@ type OpenFlagMenuProps = {
   button: { "aria-label": string; "aria-describedby": string };
 };
 
-/** Opens as soon as it has loaded, and takes the focus from the button that it replaces. */
+/** Replaces the button that loaded this menu: takes the focus and opens the menu at once. */
 export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps) {
   const [opened, { open, set }] = useDisclosure(false);
   const target = useRef<HTMLButtonElement>(null);

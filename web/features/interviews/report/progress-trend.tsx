@@ -72,7 +72,7 @@ export function ProgressTrend() {
 
 type RatingLine = Ratings["lines"][number];
 
-/** Joins all rounds rated by the same scorer into one line, if the user chose that. */
+/** Joins the lines of all rounds into one line per scorer, if the user chose that. */
 const joinRounds = (lines: RatingLine[]): RatingLine[] =>
   [...Map.groupBy(lines, ({ scorer }) => scorer).values()].flatMap((of) => {
     const [first] = of;
@@ -80,7 +80,7 @@ const joinRounds = (lines: RatingLine[]): RatingLine[] =>
     return first === undefined ? [] : [{ ...first, points }];
   });
 
-/** The ratings of one scorer, as different scorers are never compared (interview.md). Its version tells them apart. */
+/** One line per scorer: different scorers are never compared (interview.md). `isOnly` hides the scorer's version. */
 type LineProps = { line: RatingLine; isOnly: boolean; round: Round | null };
 
 function Line({ line: { points, scorer }, isOnly, round }: LineProps) {
@@ -143,11 +143,11 @@ function Trend({ points }: { points: RatingLine["points"] }) {
 }
 
 type Point = RatingLine["points"][number];
-// Data kept on the device by an older version has no such number.
+// Data stored on this device by an older version of the app has no `self`.
 const isOwn = (point: Point): point is Point & { self: number } =>
   point.self !== null && point.self !== undefined;
 
-/** Shows how far the user's own number was from the rating, at first and now. */
+/** Shows how far the user's own ratings were from the scorer's, in the first interview and in the latest. */
 function OwnNumbers({ points }: { points: RatingLine["points"] }) {
   const gaps = points.filter(isOwn).map(({ self, overall }) => Math.abs(self - overall));
   const [first] = gaps;

@@ -14,7 +14,7 @@ import { WORDS } from "../words.ts";
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
   const { advice, answer, begin, best, criteria, good, labels, mustHold } = question;
   const { next, points, quotes, wrongIdeas } = question;
-  // Quotes that the answer contains are marked there instead.
+  // Quotes that the answer contains are marked in the answer instead.
   const quotesElsewhere = quotes.filter(({ text }) => answer?.includes(text) !== true);
   return (
     <>

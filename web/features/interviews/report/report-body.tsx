@@ -23,10 +23,10 @@ import { Advice, QuestionVerdict } from "./question-verdict.tsx";
 import { TickCount, TickProvider } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
 
-/** The rating without the data that identifies its user. */
+/** The report without the data that identifies its user. */
 export type ShownReport = Omit<Report, "about">;
 
-/** `id` is null for other readers, who can neither flag sentences nor answer again. */
+/** `id` is null unless the reader is the owner. Only the owner can flag sentences and answer again. */
 type ReportBodyProps = { id: string | null; report: ShownReport; actions?: ReactNode };
 
 /** `actions` are the owner's buttons for the whole report, shown below the rating. */
@@ -65,7 +65,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
             <Accordion
               multiple
               variant="contained"
-              // The print style sheet can undo this way of hiding, but not the default one.
+              // Hides closed answers by `display: none`, which the print style sheet can undo, unlike the default.
               keepMountedMode="display-none"
               defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
               order={3}
@@ -266,7 +266,7 @@ type AnswerAgainProps = {
   children?: string;
 };
 
-/** Links to a practice of that question, which does not count as an interview. */
+/** Links to a practice of the question, which does not count as an interview. */
 export const AnswerAgain = ({ variant, conversationId, questionId, children }: AnswerAgainProps) => (
   <Group className="no-print" mt="md">
     <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
@@ -288,7 +288,7 @@ const stateLabel = ({ state, cutOff }: QuestionReport): string =>
 
 type MarkedAnswerProps = { answer: string; quotes: readonly string[] };
 
-/** An answer with the words marked that the rating quotes. */
+/** An answer in which the words quoted by the rating are marked. */
 const MarkedAnswer = ({ answer, quotes }: MarkedAnswerProps) => (
   <Text className={messageClasses.words}>
     {markQuotes(answer, quotes).map(({ text, isQuote }, at) =>

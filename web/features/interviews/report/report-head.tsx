@@ -5,7 +5,7 @@ import { Score } from "./score.tsx";
 import { SelfGap } from "./self-rating.tsx";
 import { WORDS } from "../words.ts";
 
-/** The most important advice, followed by the overall number and its word. */
+/** The most important advice, followed by the overall number and its word, such as 'convincing'. */
 export function ReportHead({
   report: { overall, range, rough, notEnough, upgrade, self },
 }: {

@@ -35,7 +35,7 @@ const RoundCard = lazyPart(async () => (await import("./round-card.tsx")).RoundC
 
 const ShareReport = lazyPart(async () => (await import("./share-report.tsx")).ShareReport);
 
-/** Loads the data before the page is rendered, so that it renders once. The page reports failed calls itself. */
+/** Loads the data first, so that the page renders only once. The page itself reports failed calls. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {
   await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
 }

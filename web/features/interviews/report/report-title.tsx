@@ -7,7 +7,7 @@ import { WORDS } from "../words.ts";
 
 type ReportTitleProps = { kind: string; about: ReportAbout | undefined };
 
-/** The kind of report, its role, its user and its date. Also printed. */
+/** The report's heading: its kind, role, user and date. Also printed. */
 export function ReportTitle({ kind, about }: ReportTitleProps) {
   if (about === undefined) return <PageTitle>{kind}</PageTitle>;
   const { name, at, minutes, difficulty, target_role: role } = about;

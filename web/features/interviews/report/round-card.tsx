@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { messagesQuery } from "../queries.ts";
 import { WORDS } from "../round-card-words.ts";
 
-/** Names the round. After a one-way screen, also shows facts of its answers and what such screens are worth. */
+/** Names the round. After a one-way screen, also shows facts of the answers and what such screens can judge. */
 export const RoundCard = ({ id, round }: { id: string; round: Round }) => (
   <Card title={WORDS.round(ROUND_WORDS[round].name)}>
     <Text>{ROUND_WORDS[round].about}</Text>

@@ -24,7 +24,7 @@ export const BANDS = {
 
 type ScoreProps = { score: number; range: readonly [number, number] | null | undefined; rough: boolean };
 
-/** The number with its word and colour, and its likely range on the scale. */
+/** The number with its word (such as 'convincing') and colour, and its likely range on the scale. */
 export function Score({ score, range, rough }: ScoreProps) {
   const word = scoreWord(score);
   return (
@@ -69,7 +69,7 @@ export const NotJudged = ({ levels }: { levels: Partial<Record<string, number | 
   );
 
 const Steps = ({ level }: { level: number }) => (
-  // Colours a level by the middle of its part of the scale.
+  // Converts the level to the middle of its fifth of the score scale, for the colour.
   <span className={classes.tone} data-word={scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id}>
     <span className={classes.steps} aria-hidden>
       {Array.from({ length: CRITERION_MAX }, (_, at) => (

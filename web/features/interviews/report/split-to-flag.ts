@@ -2,7 +2,7 @@ import { FLAG_SENTENCE_MAX_LENGTH } from "#contract/limits.ts";
 
 const SENTENCE = /[^.!?…。！？]+[.!?…。！？]*["')\]]*\s*|[.!?…。！？]+/gu;
 
-/** Cuts text without punctuation between two words, and never inside a surrogate pair. */
+/** Cuts long text without punctuation at a space if there is one, and never inside a surrogate pair. */
 function cutLong(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -27,7 +27,7 @@ function splitLine(line: string): string[] {
   return pieces;
 }
 
-/** Splits a report text into pieces to flag: its lines, and long lines into groups of sentences. */
+/** Splits a report text into pieces that can be flagged: lines, and groups of sentences of long lines. */
 export const splitToFlag = (text: string): string[] =>
   text
     .split("\n")

@@ -14,7 +14,7 @@ import { WORDS } from "../words.ts";
 
 type SpokenAnswersCardProps = { id: string; questions: readonly QuestionReport[] };
 
-/** Facts of spoken answers, for users who have them measured. Not shown to users who type. */
+/** Facts of spoken answers (length, pace, pauses), for users who have them measured. Hidden from users who type. */
 export function SpokenAnswersCard({ id, questions }: SpokenAnswersCardProps) {
   const [{ measures }] = useSpeechSettings();
   const remove = useDeleteSpoken();
@@ -64,7 +64,7 @@ const wordsOf = ({ seconds, wordsPerMinute, longestPauseSeconds, speechShare }: 
     share: formatPercent(speechShare),
   });
 
-/** In the order in which the questions were asked. */
+/** Groups the answers by question, in the order in which the questions were asked. */
 function byQuestion(answers: SpokenAnswers["answers"]): [string, ShownFacts[]][] {
   const groups = new Map<string, ShownFacts[]>();
   for (const { questionId, facts } of answers)

@@ -11,7 +11,7 @@ const TIMED_FROM_WORDS = 20;
 
 export const isTooLong = (text: string): boolean => lengthOf(text) > MESSAGE_MAX_LENGTH;
 
-/** Describes an answer's length; no limit or advice, because length is not rated. Null for an empty answer. */
+/** Describes an answer's length without advice, because length is not rated. Null for an empty answer. */
 export function answerLength(text: string): string | null {
   const trimmed = normaliseText(text).trim();
   if (trimmed === "") return null;

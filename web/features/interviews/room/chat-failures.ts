@@ -9,7 +9,7 @@ import type { Live, Outgoing } from "./machine.ts";
 
 /**
  * Finds the message to send again after a reload: the request for the first question, an answer the server has not
- * acknowledged, or an answer without a reply. An empty `clientMessageId` asks for a new one.
+ * acknowledged, or an answer without a reply. If `clientMessageId` is empty, the caller creates an id.
  */
 export function findPending(current: CurrentInterview, stored: Outgoing | null): Outgoing | null {
   const { messages, awaitingReply, lastClientMessageId } = current;
@@ -23,7 +23,7 @@ export function findPending(current: CurrentInterview, stored: Outgoing | null):
   return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
 }
 
-/** An answer cut off by time may be as long as a draft. A user who ends early is warned that the rest is cut off. */
+/** When time is up, an answer may be as long as a draft. A user who ends early is warned that the rest is cut off. */
 function wordsOf({ kind, text, endReason }: Outgoing): string {
   if (kind !== "end") return text;
   return normaliseText(text)

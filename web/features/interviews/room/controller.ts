@@ -15,7 +15,7 @@ import { OtherScreens } from "./other-screens.ts";
 import { Recovery, UNDER_WAY_RETRIES } from "./recovery.ts";
 import { Speech } from "./speech.ts";
 
-/** Runs one interview. During the interview, only this class sends requests to the server. */
+/** Runs one interview: sends its messages to the server and follows the server's state. */
 export class InterviewController {
   #state = initialState;
   /** Aborted when the connection is checked again or the page is left: results of running calls are then ignored. */
@@ -117,7 +117,7 @@ export class InterviewController {
     if (stalled) this.retry();
   }
 
-  /** Called after a full inactivity limit on this screen. The server ends the interview if no screen was active. */
+  /** Called after the inactivity limit on this screen. The server ends the interview if no screen was active. */
   async reportSilence(): Promise<void> {
     const { live, outgoing, phase } = this.#state;
     if (phase !== "running" || live === null || outgoing !== null || this.#asking) return;
@@ -184,7 +184,7 @@ export class InterviewController {
     this.#transmitting = false;
   }
 
-  /** If an end was requested while the last spoken words were awaited, sends the end instead of the answer. */
+  /** Sends the end instead of the answer if an end was requested while waiting for the last spoken words. */
   #postAnswer(it: Pick<Outgoing, "kind" | "endReason">): void {
     const { phase, outgoing, wantsEnd } = this.#state;
     if (phase !== "running" || outgoing !== null) return;
@@ -227,7 +227,7 @@ export class InterviewController {
     this.#recovery.reset();
   }
 
-  /** Handles the failure of a call that no message depends on. */
+  /** Handles the failure of a call that sends no message. */
   async #lose(error: unknown): Promise<void> {
     if (chat.isSignedOut(error)) return this.signOut();
     if (chat.isInterviewGone(error)) return this.#finish(null);

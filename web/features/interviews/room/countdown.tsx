@@ -4,7 +4,7 @@ import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { WORDS } from "../words.ts";
 
-/** The server's clock, based on this tab's monotonic one: a wrong local time has no effect (decisions.md D3). */
+/** The server's clock, continued by this tab's monotonic clock: a wrong local time has no effect (decisions.md D3). */
 export type SyncedClock = {
   endsAtMs: number;
   serverMs: number;
@@ -21,7 +21,7 @@ export type SyncedClock = {
 export function syncClock(clock: Clock, tabMs: number, before?: SyncedClock): SyncedClock {
   const serverMs = Date.parse(clock.now);
   const endsAtMs = Date.parse(clock.endsAt);
-  // If the end has moved, use the time sent with it: an older server time would show too much time left.
+  // If the end has moved, use the server time sent with the new end, so that the new time left is exact.
   const isSameEnd = before?.endsAtMs === endsAtMs;
   const told =
     before && isSameEnd && before.serverMs - before.tabMs > serverMs - tabMs ? before : { serverMs, tabMs };
@@ -42,7 +42,7 @@ export const pauseLeft = (clock: SyncedClock, tabMs: number): number =>
 
 /** Seconds until the interview's end, never below 0. */
 export function secondsLeft(clock: SyncedClock, tabMs: number): number {
-  // During a pause, the time left is the time left at the end of the pause.
+  // A pause stops the clock, so count from the end of the pause.
   const counted = Math.max(serverNow(clock, tabMs), clock.pausedUntilMs ?? 0);
   return Math.max(0, (clock.endsAtMs - counted) / 1000);
 }
@@ -76,7 +76,7 @@ export const useSecondsLeft = (clock: SyncedClock): number => useSeconds(seconds
 
 export const usePauseLeft = (clock: SyncedClock): number => useSeconds(pauseLeft, clock);
 
-/** Announces once each to screen readers that 5 minutes, 1 minute and 30 seconds are left. */
+/** Announces to screen readers, once each, that 5 minutes, 1 minute and 30 seconds are left. */
 function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
   const mark = timeMark(secondsLeft);
   // A page opened after an announcement was due does not repeat it.

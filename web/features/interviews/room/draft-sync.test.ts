@@ -37,7 +37,7 @@ function createServer() {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  /** The server stores the draft as that screen's answer and empties it. */
+  /** The server stores the draft as that screen's answer and empties the draft. */
   const answer = (screen: string) => {
     draft = { text: "", revision: draft.revision + 1, basedOn: draft.revision, screen };
   };

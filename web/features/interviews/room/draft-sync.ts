@@ -18,8 +18,8 @@ type Heard = { text: string; aside: string | null };
 const FIRST_MS = 250;
 
 /**
- * Saves the draft to the server and receives the drafts of other screens. The last writer wins; text that the winner
- * had not seen goes to a callback that shows it.
+ * Saves the draft to the server and receives the drafts of other screens. The last writer wins; replaced text that this
+ * writer had not seen is shown to the user.
  */
 export class DraftSync {
   #text = "";
@@ -41,7 +41,7 @@ export class DraftSync {
     this.#saved = draft?.text ?? "";
     this.#text = this.#saved;
     this.#dueMs = null;
-    // Written by an earlier page. The revision it was based on is unknown.
+    // An earlier page wrote this text. The revision on which the text was based is unknown.
     if (unsaved !== "" && unsaved !== this.#saved) {
       this.type(unsaved);
       this.#revision = 0;
@@ -63,9 +63,9 @@ export class DraftSync {
       this.#revision = draft.revision;
       return null;
     }
-    // The text typed here is newer. Saving it returns the text it replaces.
+    // The text typed here is newer. When it is saved, the server returns the text that was replaced.
     if (this.#text !== this.#saved) return null;
-    // An empty box loses nothing: its text was sent, or the screen that emptied it was shown this text.
+    // An empty draft replaces nothing unseen: its text was sent, or the screen that emptied the box had shown the text.
     const unseen =
       draft.text !== "" && draft.basedOn !== this.#revision && !draft.text.includes(this.#text.trim());
     const aside = unseen ? this.#text : null;
@@ -121,7 +121,7 @@ export class DraftSync {
     this.#saving = saving;
     await saving;
     if (this.#saving === saving) this.#saving = null;
-    // Text typed during the save, or not saved: schedule another save.
+    // If text was typed during the save, or the save failed, schedule another one.
     if (this.#text !== this.#saved && !this.#isPosted) this.type(this.#text);
   }
 

@@ -19,7 +19,7 @@ const DONTS = [
 const VIDEO = "/how-to.mp4";
 const CAPTIONS = "/how-to.vtt";
 
-/** One-way screens have nobody to ask, so that advice is left out. */
+/** One-way screens have nobody to ask, so the advice to ask back is left out. */
 export function HowTo() {
   const { round } = useRound();
   return (

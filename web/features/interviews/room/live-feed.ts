@@ -8,7 +8,7 @@ export type LiveEvent =
   | { event: "signed_out" };
 
 export type LiveFeedDeps = {
-  /** Yields events until the stream ends. Throws on a silent stream. */
+  /** Yields events until the stream ends. Throws if the stream falls silent. */
   openEvents: (id: string, signal: AbortSignal) => AsyncIterable<LiveEvent>;
   /** Returns null if nothing has changed since `version`. */
   readLive: (id: string, version: string | null, signal: AbortSignal) => Promise<CurrentInterview | null>;
@@ -42,7 +42,7 @@ export async function followInterview(
   }
 }
 
-/** Reads one event stream to its end. False if no events arrive or the server wants no more streams from here. */
+/** Reads one event stream to its end. Returns false if no events arrive, or if too many screens are open. */
 async function stream(
   { openEvents }: LiveFeedDeps,
   { id, signal }: { id: string; signal: AbortSignal },

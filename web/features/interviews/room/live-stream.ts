@@ -7,7 +7,7 @@ import { within } from "./within.ts";
 /** The server sends the first event immediately. If it does not arrive, a proxy is buffering the stream. */
 const FIRST_MS = 2000;
 
-/** Yields an interview's events until the stream ends or the signal aborts. Throws on a silent stream. */
+/** Yields an interview's events until the stream ends or the signal aborts. Throws if the stream falls silent. */
 export async function* openEvents(
   { id, screen }: { id: string; screen: string },
   signal: AbortSignal,

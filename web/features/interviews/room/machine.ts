@@ -22,7 +22,7 @@ export type Outgoing = {
   text: string;
   kind: "first" | "answer" | "end";
   endReason?: EndReason;
-  /** The id of the interviewer's message that it answers. */
+  /** The id of the interviewer's message being answered. */
   replyTo?: string | undefined;
   spoken?: SpokenFacts | undefined;
 };
@@ -33,7 +33,7 @@ export type Live = {
   difficulty: number;
   interviewer: string;
   language: Language;
-  /** null until the server has sent it. */
+  /** null until the server has sent the count. */
   questions: QuestionCount | null;
   /** Shown until the next question is asked. */
   openQuestion: string | null;
@@ -145,7 +145,7 @@ export const canSend = (state: State): boolean =>
   !state.awaiting &&
   state.outgoing === null;
 
-/** True while the interviewer writes a reply, to this screen's answer or another's. */
+/** True while the interviewer writes a reply to an answer from this or another screen. */
 export const isWaiting = ({ outgoing, stalled, awaiting, connection }: State): boolean =>
   connection.kind !== "failed" && (outgoing === null ? awaiting : !stalled);
 
@@ -195,7 +195,7 @@ const shown = ({ id, role, content, interviewer, voice }: Message): ShownMessage
   voice,
 });
 
-/** An answer without a reply keeps its client id, so that sending it again stores it once. */
+/** An answer without a reply keeps its client id, so that the server stores it only once if it is sent again. */
 const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>
   messages.map((message, at) => ({
     ...shown(message),
@@ -255,7 +255,7 @@ function resumed(state: State, event: Extract<Event, { type: "resumed" }>): Stat
   };
 }
 
-/** The last activity in this tab's clock, from server times because the device's clock may have been changed. */
+/** The last activity by this tab's clock, from server times: the device's clock may have been changed. */
 const activeMs = ({ clock, activeAt }: CurrentInterview, tabMs: number): number =>
   tabMs - Math.max(0, Date.parse(clock.now) - Date.parse(activeAt));
 

@@ -17,7 +17,7 @@ const beginTake = (id: string, number: number) =>
 /** Sent as the answer when the box is empty at the end of the time. */
 const NOTHING_SAID = "…";
 
-/** Sends the draft, with words still being recognised, when the time to answer is over; NOTHING_SAID if empty. */
+/** At the end of the time to answer, waits for the last spoken words and sends the draft, or else NOTHING_SAID. */
 function sendAsItStands(controller: InterviewController): void {
   if (controller.speech.isSettling) return;
   controller.speech.finish(() => {
@@ -34,7 +34,7 @@ type OneWayProps = {
   still: boolean;
 };
 
-/** A one-way screen's timer: first the time to think, then to answer. Each step starts by itself when one ends. */
+/** A one-way screen's timer: first the time to think, then the time to answer. Both end by themselves. */
 export function OneWay({ live, take, controller, still }: OneWayProps) {
   const { id, clock } = live;
   const isThinking = take.number === 0;

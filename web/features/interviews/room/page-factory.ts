@@ -66,7 +66,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   interviewer: "Built-in interviewer",
 });
 
-/** Creates a page whose server fails on demand. Each entry of `chat` is one call's failure; null lets it succeed. */
+/** Creates a page whose server fails on demand. Each entry of `chat` is one call's failure, or null for success. */
 export function createPage(
   options: {
     chat?: (Error | null)[];

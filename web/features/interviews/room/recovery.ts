@@ -9,10 +9,13 @@ import {
 } from "#contract/limits.ts";
 import type { State } from "./machine.ts";
 
-/** After this many lost connections despite a passing health check, the next try waits for the user or a while. */
+/** If more connections are lost although health checks pass, the next try waits for RECOVERY_SECONDS or the user. */
 const LOSSES_MAX = 3;
 
-/** Requests for a reply: the longest a live server works on a turn, plus the time until a dead one's claim expires. */
+/**
+ * The number of requests for a reply that is already being written: enough for the longest turn of a live server, plus
+ * the time until a dead server's claim on the turn expires.
+ */
 export const UNDER_WAY_RETRIES = Math.ceil(
   (MODEL_TRIES * MODEL_THINKING_SECONDS + TURN_CLAIM_SECONDS) / UNDER_WAY_SECONDS,
 );

@@ -22,7 +22,7 @@ type SceneProps = {
   /** The answer being sent. It stays visible until the server has received it. */
   unreceived: string;
   busy: boolean;
-  /** True while busy with a connection, so that the reply can arrive. */
+  /** True while busy and connected, so that a reply can arrive. */
   writing: boolean;
   /** True if the speak panel reads the messages out instead (voice/speak-panel.tsx). */
   spoken: boolean;
@@ -86,7 +86,10 @@ type InterviewerPanelProps = Pick<
   children: ReactNode;
 };
 
-/** Shows the question until the next one, and other text small above it. Read out once, when complete. */
+/**
+ * Shows the question until the next one is asked, with other text small above it. Screen readers read each message
+ * once, when it is complete.
+ */
 function InterviewerPanel(props: InterviewerPanelProps) {
   const { panel, words, split, unreceived, busy, writing, spoken, readAloud, language, children } = props;
   return (

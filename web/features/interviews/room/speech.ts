@@ -4,11 +4,11 @@ import type { SpokenFacts } from "#contract/spoken-answers.ts";
 export class Speech {
   /** Returns the measurements of the answer in the box. */
   measure: (() => SpokenFacts | undefined) | null = null;
-  /** Resolves when the words being spoken are in the box. Returns null if nothing is being said. */
+  /** Resolves when the last spoken words are in the box. Returns null if nothing is listening. */
   settle: (() => Promise<void> | null) | null = null;
   isSettling = false;
 
-  /** Continues at once, or as soon as the last words are in the box. */
+  /** Calls `goOn` at once, or as soon as the last spoken words are in the box. */
   finish(goOn: () => void): void {
     const settling = this.settle?.() ?? null;
     if (settling === null) return goOn();

@@ -80,7 +80,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
 
 type NoteProps = {
   words: string;
-  /** The text that somebody wrote or asked and that the note is about. */
+  /** The text or question that the note is about. */
   quote?: string;
   alert?: boolean;
   children?: ReactNode;

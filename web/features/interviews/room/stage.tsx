@@ -27,7 +27,7 @@ const InterviewRoom = lazyPart(
 );
 const StageEnd = lazyPart(async () => (await loadEnd()).StageEnd);
 
-/** Loads the next part before it is rendered. A failed load is retried, and its error shown, on rendering. */
+/** Loads the next part early. If that fails, rendering the part loads it again and shows any error. */
 function useAhead(phase: State["phase"]): void {
   const next = phase === "running" ? loadEnd : phase === "starting" || hasOpenRoom() ? loadRoom : null;
   useEffect(() => void next?.().catch(() => undefined), [next]);

@@ -15,11 +15,11 @@ type Inactivity = {
   activeMs: number;
   /** True while the interviewer replies or the connection is down: the user then does not count as idle. */
   paused: boolean;
-  /** Called every 5 s once the limit is reached. The server decides, because it knows all screens. */
+  /** Called every 5 s once the limit is reached. The server decides, because it sees the activity on all screens. */
   onSilence: () => void;
 };
 
-/** `secondsLeft` is the time until the interview ends, while the warning is shown, and null otherwise. */
+/** While the warning is shown, `secondsLeft` is the time until the interview ends. Otherwise null. */
 export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivity) {
   const last = useRef(0);
   const [warning, setWarning] = useState<{ since: number; left: number } | null>(null);

@@ -100,11 +100,11 @@ function markRoom(open: boolean): void {
     if (open) sessionStorage.setItem(ROOM_KEY, "open");
     else sessionStorage.removeItem(ROOM_KEY);
   } catch {
-    // The browser may refuse storage. The usual first screen is then shown.
+    // If the browser refuses storage, the usual first screen is shown.
   }
 }
 
-/** True if an interview was running when this tab was left, so that its stage is shown instead of a page. */
+/** True if an interview was running when this tab was left. Its layout is then shown while the page loads. */
 export function hasOpenRoom(): boolean {
   try {
     return sessionStorage.getItem(ROOM_KEY) !== null;

@@ -12,7 +12,7 @@ import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
 
-/** The empathy level of a difficulty. The choices in this file are stored in the browser (limits.md). */
+/** The choices in this file are stored in the browser (limits.md). */
 
 export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
 

@@ -11,7 +11,7 @@ export function useMustConnect(): boolean {
   return mustConnectLinkedin(useMe());
 }
 
-/** Leads users who must connect a profile first to that page. */
+/** Links to the page on which a profile is connected, for users who must do that first. */
 export function ConnectFirst() {
   const back = useWayBack();
   return (

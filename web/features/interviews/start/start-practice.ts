@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { useDifficulty, useSetJob, useTargetRole } from "./choices.ts";
 import { useRound } from "./round.ts";
 
-/** `homeworkOf` is the id of the booking that set it as homework. */
+/** `homeworkOf` is the id of the booking that set this practice as homework. */
 export type Practice = { difficulty: number; targetRole: string; round: Round; homeworkOf: string };
 
 /** Fills in the start choices and opens the interview page. The user still presses Start there. */

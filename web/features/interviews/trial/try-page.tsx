@@ -237,7 +237,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type FeedbackProps = { found: TriedAnswer; tried: Tried; onAnother: () => void };
 
-/** The points that such a question listens for, to compare with the answer. No score, because no model has read it. */
+/** Points to compare the answer with: what interviewers listen for. No score, because no model has read the answer. */
 function Feedback({ found, tried, onAnother }: FeedbackProps) {
   const { most, next, points, question, state } = found;
   const [ticked, setTicked] = useState<readonly number[]>([]);

@@ -10,8 +10,8 @@ export const READINGS_APART_MS = 1000;
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /**
- * Measures one answer from the microphone's readings, over all the periods in which it listened. The time between those
- * periods does not count. There are no facts if a part of the answer was not heard or not spoken.
+ * Measures one answer from the microphone's readings, over all periods of listening. The time between the periods does
+ * not count. There are no facts if a part of the answer was not heard or not spoken.
  */
 export class AnswerFacts {
   #isWhole: boolean;
@@ -51,7 +51,7 @@ export class AnswerFacts {
     this.#lastMs = nowMs;
   }
 
-  /** Counts words. If the microphone is not being read, they have no measured duration, so the answer has no facts. */
+  /** Counts words. If the microphone is not being read, their duration is unknown, and the answer has no facts. */
   hear(words: string): void {
     this.#words += words.split(/\s+/u).filter(Boolean).length;
     if (this.#readMs === null) this.#isWhole = false;

@@ -68,7 +68,7 @@ export function MicrophoneCheck({ language, begins }: MicrophoneCheckProps) {
 /** Maps a level to a percentage. Speech has a level of about 0.2; the square root makes quiet sounds visible. */
 const shownLevel = (level: number): number => Math.min(100, Math.sqrt(level) * 150);
 const QUIET_AFTER_MS = 5_000;
-/** A room this loud drowns quiet words. */
+/** At this noise level, quiet words are no longer heard. */
 const NOISY_FROM = 0.05;
 
 function Meter({ microphone, language, onStop }: MeterProps) {

@@ -1,6 +1,6 @@
 import { WORDS } from "./words.ts";
 
-/** Instructions for each reason for which a browser refuses a microphone. */
+/** Instructions for the user, by the browser's reason for refusing a microphone. */
 const REFUSALS: Record<string, string> = {
   NotAllowedError: WORDS.theMicrophoneIsNotAllowed,
   SecurityError: WORDS.theMicrophoneIsNotAllowed,
@@ -24,7 +24,7 @@ export type Microphone = {
   close: () => void;
 };
 
-/** Only the name reveals Bluetooth: Chromium adds it in brackets, Windows calls low quality "Hands-Free". */
+/** Only the name reveals Bluetooth: Chromium appends "(Bluetooth)", Windows calls telephone quality "Hands-Free". */
 const BLUETOOTH = /bluetooth|hands[ -]?free|airpods/i;
 
 type MicrophoneEvents = {
@@ -42,7 +42,7 @@ function closeStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Opens the microphone. Nothing is stored or sent. Throws the browser's error if it refuses. */
+/** Opens the microphone. Nothing is stored or sent. Throws the browser's error if the microphone is refused. */
 export async function openMicrophone({ onGone }: MicrophoneEvents, signal: AbortSignal): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: SOUND });
   // Permission came after the request was aborted, so close the microphone here.

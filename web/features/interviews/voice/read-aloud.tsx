@@ -11,7 +11,7 @@ const canSpeak = () => "speechSynthesis" in window;
 
 type ReadAloudProps = { words: string; language: Language; auto: boolean };
 
-/** Speaks the interviewer's message with the browser's voice, on a button press or automatically by setting. */
+/** Speaks the interviewer's message with the browser's voice: at the press of a button, or always if `auto` is set. */
 export function ReadAloud({ words, language, auto }: ReadAloudProps) {
   // null until the user chooses or the speech has ended, because the settings may load after the question.
   const [wanted, setWanted] = useState<boolean | null>(null);

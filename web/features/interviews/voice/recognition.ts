@@ -27,7 +27,7 @@ export function recognizerOf(): Recognizer | undefined {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition;
 }
 
-/** An English interview uses the browser's language. In others, candidates most likely answer in the interview's. */
+/** An English interview uses the browser's language. Any other uses its own, in which candidates most likely answer. */
 export const recognitionLanguage = (language: Language): string =>
   language === LANGUAGE_DEFAULT ? navigator.language : language;
 

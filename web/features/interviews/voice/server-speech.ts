@@ -38,7 +38,7 @@ async function transcribePatiently(sound: Blob, place: Place, signal: AbortSigna
   }
 }
 
-/** Sends each piece of an answer to this server and passes its words on in the order in which they were said. */
+/** Sends each piece of an answer to this server, and passes the recognised words on in the order of the pieces. */
 export function listenByServer(place: Place, events: EarEvents): Ear {
   const open = new AbortController();
   const { signal } = open;

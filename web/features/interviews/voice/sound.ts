@@ -37,7 +37,7 @@ export class SoundMeter {
     return isSound;
   }
 
-  /** Recognised words belong to the sound just before. Without such a sound, they count as sound themselves. */
+  /** Recognised words belong to a sound in the last WORDS_LATE_MS. Without one, the words themselves count as sound. */
   words(nowMs: number): void {
     const isLate = this.#levelMs !== null && nowMs - this.#levelMs < WORDS_LATE_MS;
     if (!isLate) this.#heard(nowMs);

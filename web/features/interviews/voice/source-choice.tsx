@@ -10,7 +10,7 @@ import { WORDS } from "./words.ts";
 /** With `brief`, a source that needs no installation is only named, not offered for choice. */
 type SourceChoiceProps = { language?: Language; brief?: boolean };
 
-/** Offers the ways to turn speech into text and says what leaves the device. Stores the proposal once shown. */
+/** Offers the ways to turn speech into text and says what leaves the device. Stores the proposed way once shown. */
 export function SourceChoice({ language = LANGUAGE_DEFAULT, brief = false }: SourceChoiceProps) {
   const [{ source }, change] = useSpeechSettings();
   const server = useSettings().data?.speech ?? null;

@@ -21,7 +21,7 @@ async function askDevice(language: Language): Promise<OnDevice> {
 
 /** Returns the ways to turn speech into text that work here, the preferred one first. */
 export async function findSources(language: Language, hasServer: boolean): Promise<FoundSource[]> {
-  // In an insecure context some browsers offer everything and then refuse the microphone as if the user had.
+  // In an insecure context, some browsers offer everything and then report that the user refused the microphone.
   if (!globalThis.isSecureContext) return [];
   const onDevice = await askDevice(language);
   const isThere: Record<Source, boolean> = {

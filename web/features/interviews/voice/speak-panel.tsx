@@ -66,11 +66,11 @@ export function SpeakPanel(props: SpeakPanelProps) {
 
 type TurnProps = SpeakPanelProps & { settings: SpeechSettings; source: Source; serverSpeaks: boolean };
 
-/** Android gives the microphone to one listener at a time: the browser's recognition would hear nothing. */
+/** True if the sound level can be read during recognition. Android gives the microphone to one listener at a time. */
 const canHearBeside = (source: Source): boolean =>
   source === "server" || !navigator.userAgent.includes("Android");
 
-/** True if reading the level is known to cost no words. Browsers differ in what they give two listeners. */
+/** True if reading the level is known to lose no words. Browsers differ when two listeners share a microphone. */
 const canMeasureBeside = (source: Source): boolean =>
   source === "server" || (canHearBeside(source) && navigator.userAgent.includes("Chrome/"));
 
@@ -80,7 +80,7 @@ const turnDeps = (
 ): TurnDeps => ({
   ...then,
   controller,
-  // One-way screens show their question without a voice, and the time to answer belongs to the user.
+  // One-way screens only show the question, because a voice would use up the time to answer.
   voice: live.take
     ? null
     : createVoice({ ...settings, serverSpeaks, language: live.language, interviewId: live.id }),
@@ -210,7 +210,7 @@ function TurnBar({
 
 type TurnButtonProps = { words: string; onPress: () => void; isStop?: boolean };
 
-/** Takes the focus so that the space bar presses it, unless the user is typing or a dialog is open. */
+/** Takes the focus, so that the space bar presses this button, unless the user is typing or a dialog is open. */
 function TurnButton({ words, onPress, isStop = false }: TurnButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Speaks one sentence. Resolves when it has ended or was stopped; rejects if nothing can be heard. */
+/** `say` speaks one sentence. Resolves when it has ended or was stopped; rejects if nothing can be heard. */
 export type Voice = {
   say: (sentence: string, events: { onSound: () => void; signal: AbortSignal }) => Promise<void>;
   /** Loads the next sentence while another is being spoken, to avoid a gap. */

@@ -13,7 +13,7 @@ import { asRate, useSpeechSettings } from "./speech-settings.ts";
 import { createVoice, NO_VOICE, SERVER_VOICE } from "./voices.ts";
 import { WORDS } from "./words.ts";
 
-/** All settings of speaking. They apply to this device. */
+/** All speech settings. They apply to this device only. */
 export const SpeechSetup = ({ language = LANGUAGE_DEFAULT }: { language?: Language }) => (
   <Stack gap="md">
     <SourceChoice language={language} />
@@ -23,7 +23,7 @@ export const SpeechSetup = ({ language = LANGUAGE_DEFAULT }: { language?: Langua
   </Stack>
 );
 
-/** Shown before the start: where sound goes and whether it works. The settings have defaults and are folded. */
+/** Shown before the start: where the sound goes, and a microphone check. The settings have defaults and are folded. */
 export function SpeechTest({ language, begins }: { language: Language; begins: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -39,10 +39,10 @@ export type TurnDeps = {
   isHidden: () => boolean;
 };
 
-/** A user who speaks is active without typing. The server is told this often. */
+/** How often the server is told that a user who speaks is active without typing. */
 const PRESENT_EVERY_MS = 15_000;
 
-/** Runs the spoken turns: speaks the question, listens to the answer, ends, reviews and sends it. */
+/** Runs the spoken turns: speaks the question, listens to the answer, and lets the user check and send it. */
 export class SpokenTurn {
   #state: TurnState = { phase: "waiting", interim: "", problem: null, pause: 0 };
   #speaker: Speaker | null = null;
@@ -209,7 +209,7 @@ export class SpokenTurn {
     this.#ear = null;
   }
 
-  /** Shared, because both the end of an answer and its sending may wait for the same last words. */
+  /** Stops a listener only once, because the end of an answer and its sending may wait for the same last words. */
   #stop(ear: Ear): Promise<void> {
     const stopped = this.#stopped.get(ear) ?? ear.stop();
     this.#stopped.set(ear, stopped);
@@ -297,7 +297,7 @@ export class SpokenTurn {
     try {
       microphone = await (this.#ear?.microphone ??
         openMicrophone((problem) => {
-          // Losing the microphone loses only the facts. The recognition still hears the answer.
+          // Without pause detection, only the facts need the microphone. The recognition still hears the answer.
           if (!signal.aborted && pauseSeconds !== null) this.#fail(problem);
         }, signal));
       if (signal.aborted) return;
@@ -313,7 +313,7 @@ export class SpokenTurn {
       const { hasSound, silentMs } = meter.facts(now);
       if (hasSound) this.#stay();
       if (pauseSeconds === null) return;
-      // In a hidden tab readings are too rare to detect a pause, so it starts when the tab is shown again.
+      // In a hidden tab, readings are too rare to detect pauses. A pause counts from when the tab is shown again.
       if (isHidden() || now - readMs > READINGS_APART_MS) unseenMs = now;
       readMs = now;
       const pauseMs = Math.min(silentMs, now - unseenMs);

@@ -1,6 +1,6 @@
 import { SPEECH_SAMPLE_RATE } from "#contract/limits.ts";
 
-/** Averages the samples that fall into one: good enough for speech, without a filter that could be wrong. */
+/** Averages the input samples of each output sample: good enough for speech, without a filter that could be wrong. */
 function resample(samples: Float32Array, from: number): Float32Array {
   const step = from / SPEECH_SAMPLE_RATE;
   return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) => {

@@ -61,7 +61,7 @@ const NO_TEXT = /(?![\t\n\f\r])\p{Cc}(?<![\x80-\x9F])/u;
 const ASCII = /\p{ASCII}/gu;
 /** The maximum share of non-ASCII bytes in an English or German text with one byte per letter. */
 const FOREIGN_SHARE = 0.25;
-/** Bytes that are letters in MS-DOS and signs such as quotation marks in Windows, which never occur within a word. */
+/** Bytes that are letters in MS-DOS, but in Windows mostly punctuation, which never occurs within a word. */
 const DOS_LETTER_IN_WORD = /[a-z][\x81-\x84\x87-\x8B\x8D\x93-\x95]+[a-z]/iu;
 const DOS_FROM = 0x80;
 const DOS_LETTERS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿";

@@ -12,7 +12,7 @@ const setOf = (words: string): Set<string> => new Set(words.split(" "));
 const TITLE_LABELS = setOf(
   "title role position post vacancy job job-title position-title post-title role-title vacancy-title stelle jobtitel stellentitel poste intitulé",
 );
-/** The text after one of these is read like a separate line. */
+/** The text after one of these labels is treated as a line of its own. */
 const LOOSE_LABELS = setOf(
   "subject fw fwd re betreff hiring now-hiring we're-hiring wanted vacancy gesucht recrute",
 );
@@ -23,9 +23,9 @@ const COMPANY_LABELS = setOf(
 const COMPANY_WORDS = setOf(
   "gmbh ag kg ltd limited llc inc plc corp company group bank hospital hospitals clinic school university college museum trust council cooperative bakery builders solutions systems services klinik klinikum krankenhaus schule universität stadtwerke gruppe groupe theatre estate estates housing association associates dairies dairy brewery market markets supermarket store stores hotel hotels inn café cafe restaurant studio studios farm farms garage salon surgery practice clinics dental foundation institute academy gallery agency partners partnership society co-op coop packaging logistics distribution",
 );
-/** With one of these words it is no company: 'Bank staff'. */
+/** A line with one of these words names no company, for example 'Bank staff'. */
 const NO_COMPANY_WORDS = setOf("staff holiday holidays jobs");
-/** Job titles end in one of them, also within a longer German word. */
+/** Job titles end in one of these words, which may also be the end of a longer German word. */
 const JOB_ENDINGS =
   "nurse engineer manager developer designer accountant analyst assistant teacher educator driver chef cook baker barista waiter cleaner carer worker officer adviser advisor consultant specialist technician operator electrician plumber mechanic carpenter welder stylist hairdresser pharmacist dentist doctor physician therapist lawyer paralegal receptionist teller clerk administrator coordinator supervisor lead leader director trainer tutor lecturer researcher scientist architect writer editor journalist buyer recruiter representative agent cashier picker packer guard librarian intern trainee apprentice bookkeeper controller programmer tester producer pfleger pflegerin kraft verkäufer verkäuferin entwickler entwicklerin ingenieur ingenieurin leiter leiterin leitung lehrer lehrerin erzieher erzieherin fahrer fahrerin köchin koch bäcker bäckerin kellner kellnerin berater beraterin techniker technikerin mechaniker mechanikerin elektriker elektrikerin elektroniker buchhalter buchhalterin buchhaltung assistent assistentin assistenz sachbearbeiter sachbearbeiterin kaufmann kauffrau ärztin arzt therapeut therapeutin fachangestellte schreiner gärtner gärtnerin praktikant praktikantin auszubildende auszubildender verwalter referent referentin informatiker informatikerin stocker phlebotomist physiotherapist optometrist psychologist biologist chemist florist machinist podiatrist radiographer photographer stylist keeper housekeeper groom gardener labourer plasterer roofer glazier joiner fitter turner painter decorator dispatcher scheduler planner estimator surveyor inspector auditor actuary underwriter broker trader banker economist statistician translator interpreter midwife paramedic carer sitter nanny steward stewardess porter concierge host hostess bartender sommelier butcher fishmonger patissier seamstress tailor caretaker janitor handyman handyperson storekeeper merchandiser copywriter producer animator illustrator strategist marketer owner master executive partner associate fundraiser warden ranger lifeguard coach instructor mentor counsellor counselor psychotherapist superintendent foreman forewoman captain pilot deckhand rigger scaffolder bricklayer groundworker operative helper veterinarian sonographer dietitian nutritionist hygienist orthodontist recrutement infirmier infirmière chargé chargée vendeur vendeuse comptable serveur serveuse cuisinier cuisinière".split(
     " ",
@@ -136,7 +136,7 @@ function cut(line: string): { name: string; company: string } {
   };
 }
 
-/** 'Elm Estate, Kent' becomes 'Elm Estate'. From a school and its university, the university is taken. */
+/** 'Elm Estate, Kent' becomes 'Elm Estate'. If both a school and its university are named, the university is taken. */
 function withoutPlace(name: string): string {
   return name.split(", ").findLast(isCompany) ?? name;
 }

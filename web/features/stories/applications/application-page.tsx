@@ -132,7 +132,7 @@ function Head({ application, interview }: { application: Application; interview:
   );
 }
 
-/** The page's title already shows values that another tab saved. */
+/** Does not show another tab's changes next to the fields, because the page's title already shows them. */
 function DetailsForm({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, onNewer } = useEditApplication(application);
   const { title, company, interviewDate } = application;

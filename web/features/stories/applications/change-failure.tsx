@@ -6,7 +6,7 @@ const WORDS = words.application;
 
 type ChangeFailureProps = { error: Error | null; onNewer: () => void };
 
-/** Keeps the typed text and fetches the newer version; the next save applies to that one. */
+/** `onNewer` fetches the newer version and keeps the typed text. The next save applies to the newer version. */
 export function ChangeFailure({ error, onNewer }: ChangeFailureProps) {
   if (error === null) return null;
   const isStale = hasCode(error, "application_changed");

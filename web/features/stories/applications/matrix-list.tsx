@@ -215,7 +215,7 @@ const Practise = ({ application: { id, title }, requirement }: PractiseProps) =>
   </LinkButton>
 );
 
-/** Stories that are used too often or were not told for long. */
+/** Stories that are used too often or have not been told for a long time. */
 export function StoryNotes({ stories }: Pick<Matrix, "stories">) {
   const notes = stories.flatMap(({ id, title, bestFor, isOverused, isLongUntold, lastToldAt }) => [
     ...(isOverused ? [{ key: `${id}-often`, text: WORDS.overused(title, bestFor) }] : []),

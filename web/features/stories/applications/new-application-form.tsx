@@ -39,7 +39,7 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
   const advert = useAdvert((text) => {
     const [before, now] = [read.current, readAdvertHead(text)];
     read.current = now;
-    // Values that the user corrected stay.
+    // Keeps values that the user corrected.
     fields.fill((last) => ({
       ...(last.title === before.title && { title: now.title }),
       ...(last.company === before.company && { company: now.company }),

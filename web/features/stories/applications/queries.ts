@@ -17,7 +17,7 @@ export const applicationQuery = (id: string) =>
     queryFn: async () => (await call(api.applications[":id"].$get({ param: { id } }))).data,
   });
 
-/** Under the stories' query key, so that it is refetched when a story changes. */
+/** Under the stories' query key, so that the matrix is refetched when a story changes. */
 export const matrixQuery = (id: string) =>
   queryOptions({
     queryKey: [...STORIES_KEY, "matrix", id],

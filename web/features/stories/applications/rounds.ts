@@ -34,7 +34,7 @@ export function roundOf(
   return nextRound({ rounds: own }, day) ?? own.at(-1);
 }
 
-/** The interview day after saving these rounds: the user's own day stays, one from an earlier round is updated. */
+/** The interview day after saving these rounds: a day set by the user stays, a day taken from a round is updated. */
 export function dayWith(
   { rounds, interviewDate }: Pick<Application, "rounds" | "interviewDate">,
   saved: ApplicationRound[],

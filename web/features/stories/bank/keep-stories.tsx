@@ -12,7 +12,7 @@ import { toastSuccess } from "#web/ui/toast.ts";
 import { WORDS } from "../bank-words.ts";
 import { proposalsQuery, useKeepStory } from "./queries.ts";
 
-/** On a report: the answers that contain a story, each with a button to keep it; nothing without any. */
+/** On a report: the answers that contain a story, each with a button to keep the story. Hidden if there are none. */
 export function KeepStories({ conversationId }: { conversationId: string }) {
   const { data = [] } = useQuery(proposalsQuery(conversationId));
   if (data.length === 0) return null;

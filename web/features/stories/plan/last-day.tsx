@@ -18,7 +18,7 @@ import { words } from "../words.ts";
 const WORDS = words.lastDay;
 const STORIES_TO_TELL = 5;
 
-/** For the day before: the stories, the user's questions, and the time. */
+/** For the day before the interview: stories to tell, the user's questions, and the interview's time. */
 export function LastDay({ application }: { application: Application }) {
   const { id, interviewDate, interviewTime, questionsToAsk } = application;
   const stories = useQuery(matrixQuery(id)).data?.stories.slice(0, STORIES_TO_TELL) ?? [];

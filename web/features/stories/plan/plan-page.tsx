@@ -28,7 +28,7 @@ const route = getRouteApi("/signed-in/applications/$id/plan");
 /** `interview`: the interviews feature's link to an interview for the application. */
 type PlanPageProps = { interview: (application: Application) => ReactNode };
 
-/** The steps up to an interview by day, and the results of earlier ones. */
+/** The steps up to an interview by day, and the results of earlier steps. */
 export function PlanPage({ interview }: PlanPageProps) {
   const { id } = route.useParams();
   const application = useQuery(applicationQuery(id));
@@ -162,7 +162,7 @@ const Link = ({ label, to }: { label: string; to: To }) => (
   </LinkButton>
 );
 
-/** Recent steps, done or not. */
+/** Steps done or skipped recently. */
 function Lately({ steps }: { steps: PlanStep[] }) {
   const settled = steps.filter(({ state }) => state !== "open");
   if (settled.length === 0) return null;

@@ -13,7 +13,7 @@ export const planQuery = (application: string) =>
     staleTime: 0,
   });
 
-/** Also refetches the list, which shows each application's next step. */
+/** Refetches the plan, and the list of applications with the next step of each. */
 async function readAnew(client: QueryClient, application: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: planQuery(application).queryKey }),
@@ -21,7 +21,7 @@ async function readAnew(client: QueryClient, application: string): Promise<void>
   ]);
 }
 
-/** `went` null: skipped. Refetches the plan, because the other steps may change. */
+/** `went` is null if the step was skipped. Refetches the plan, because the other steps may change. */
 export function useSettle(application: string) {
   const client = useQueryClient();
   return useMutation({
