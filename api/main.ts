@@ -223,7 +223,7 @@ function sayWhichDatabase(error: unknown, settings: Settings): unknown {
   });
 }
 
-/** Throws and closes the database if its secret is another one. */
+/** Throws and closes the database if it was used with another secret. */
 async function checkSecret(db: Database, secrets: [string, ...string[]]): Promise<void> {
   try {
     await requireSecret(db.serviceDb, createSeal(...secrets));
@@ -295,7 +295,7 @@ async function loadTracing(
   return startTracing({ ...otel, proxies, onError });
 }
 
-/** Stops in order on the first signal. A second signal must not interrupt that; a terminal signals the whole group. */
+/** Stops in order on the first signal. A second one must not interrupt that: a terminal signals the whole group. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -75,7 +75,7 @@ describe.runIf(hasPooler())("a server behind PgBouncer in transaction mode", () 
       database.serverUrl,
       `select query from pg_stat_activity where datname = current_database() and application_name = '${NOTICES_NAME}'`,
     );
-    // The connection listens on all channels when it opens. This is the last statement.
+    // The connection listens on all channels when it opens; this is its last statement.
     expect(heard).toEqual([{ query: "listen jobs" }]);
   });
 });

@@ -30,10 +30,7 @@ type ChatFigures = {
   memoryMb: number | null;
 };
 
-/**
- * Measures the first-token and per-token delay of the app, a bare pass-through and the model itself, one after the
- * other.
- */
+/** Measures the first-token and per-token delay of the app, a bare pass-through and the model, one after the other. */
 async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const stack = await startChatStack(Math.max(...sizes));
   const through = await startPassThrough(stack);

@@ -45,10 +45,7 @@ async function measure(run: (round: number) => unknown, rounds = ROUNDS): Promis
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 }
 
-/**
- * Measures how long it takes to rate a usual interview (12 answers of 800 characters) and the longest one, and to
- * decide one turn.
- */
+/** Measures rating a usual interview (12 answers of 800 characters) and the longest one, and deciding one turn. */
 async function benchRating(): Promise<RatingFigures> {
   const encoder = ratingEncoder;
   const plan = makePlan({ seed: "bench" });

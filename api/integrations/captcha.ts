@@ -67,10 +67,7 @@ const recaptchaResponse = z.looseObject({
   "error-codes": z.array(z.string()).optional(),
 });
 
-/**
- * The captcha must have been solved recently on `host`. The site key is public, so any page can have visitors solve one
- * (safety.md T79).
- */
+/** True if solved recently and on `host`, because any page can use the public site key (safety.md T79). */
 const isOursAndFresh = (it: z.infer<typeof recaptchaResponse>, host: string): boolean =>
   it.success &&
   it.hostname === host &&

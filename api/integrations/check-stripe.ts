@@ -73,9 +73,7 @@ async function checkInvoices(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/**
- * Only opening the portal shows if it is set up. The customer does not exist, because a new one would remain at Stripe.
- */
+/** Only opening the portal shows if it is set up. The customer does not exist, because a new one would remain. */
 async function checkPortal(stripe: Stripe, appUrl: string): Promise<string[]> {
   try {
     await stripe.billingPortal.sessions.create({ customer: "cus_check_of_the_portal", return_url: appUrl });

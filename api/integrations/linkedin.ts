@@ -87,8 +87,7 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       });
       const claims = tokens.claims();
       const email = textOf(claims?.email);
-      // LinkedIn sends `email_verified` as text. Anybody can enter an email that LinkedIn has not confirmed (safety.md
-      // T79).
+      // LinkedIn sends `email_verified` as text. Anybody can enter an unconfirmed email (safety.md T79).
       const isConfirmed = /^"?true"?$/iu.test(JSON.stringify(claims?.email_verified ?? true));
       if (!claims || email === null || !isConfirmed) throw new EmailUnconfirmedError();
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
@@ -121,7 +120,7 @@ const textOf = (claim: unknown): string | null => (typeof claim === "string" && 
 
 const TOO_MANY = 429;
 
-/** LinkedIn's discovery document names no revocation address; it is next to the token address. */
+/** LinkedIn's discovery document lacks the revocation address, which is next to the token address. */
 async function revoke(
   configuration: client.Configuration,
   { clientId = "", clientSecret = "", outbound }: LinkedinOptions & { outbound: Outbound },

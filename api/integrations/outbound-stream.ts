@@ -30,7 +30,7 @@ const REASON_MAX_LENGTH = 4000;
 const MOVED: ReadonlySet<number> = new Set([307, 308]);
 const MOVES_MAX = 2;
 
-/** Resolves at the end or when stopped. Rejects if the response is not 2xx, cut off, slow or too large. */
+/** Resolves at the response's end or when stopped. Rejects if it is not 2xx, cut off, slow or too large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
 
 const isFine = (status = 0): boolean => status >= 200 && status < 300;

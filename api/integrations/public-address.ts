@@ -36,7 +36,7 @@ const insideV4 = listOf(INSIDE_V4, "ipv4");
 const insideV6 = listOf(INSIDE_V6, "ipv6");
 const publicV6 = listOf(PUBLIC_V6, "ipv6");
 
-/** False if an address may belong to this machine or its network, because outsiders must not make us call it. */
+/** False if an address may belong to this machine or its network, which outsiders must not make us call. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !insideV4.check(address, "ipv4");
   return isIP(address) === 6 && publicV6.check(address, "ipv6") && !insideV6.check(address, "ipv6");
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type GuardOptions = {
   lookupMs: number;
-  /** Also allows this machine and its network. For trying the app out, never in production. */
+  /** Also allows this machine and its network, for trying the app out, never in production. */
   reachesInside: boolean;
   /** Name servers; default: those of this machine. */
   servers?: string[];

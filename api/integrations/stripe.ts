@@ -150,8 +150,8 @@ async function isRenewing(stripe: Stripe, changed: Stripe.Subscription): Promise
 }
 
 /**
- * True if the current period is paid. Stripe also credits the rest of unpaid periods, and reports `active` for the hour
- * before a renewal is charged. Without this check it would credit money that nobody paid.
+ * True if the current period is paid. Without this check Stripe would credit money that nobody paid: it also credits
+ * the rest of unpaid periods, and reports `active` for the hour before a renewal is charged.
  */
 export const isPaidFor = ({ status, paidFrom, periodStart }: ProviderSubscription): boolean =>
   (status === "active" || status === "trialing") && paidFrom !== null && paidFrom >= periodStart;
@@ -171,15 +171,14 @@ function customerCalls(readyStripe: () => Promise<Stripe>, prices: PriceIds) {
       );
       return told(customer.id);
     },
-    /** All of a customer's subscriptions, including ended ones; null if Stripe does not know the customer. */
+    /** All of a customer's subscriptions, including ended ones; null if Stripe has no such customer. */
     listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
       const stripe = await readyStripe();
       try {
         const all = await stripe.subscriptions
           .list({ customer, status: "all", limit: 100 })
           .autoPagingToArray({ limit: MANY });
-        // Invoices are read after the subscriptions, so that a period that starts in between counts as unpaid, never as
-        // paid.
+        // Invoices are read after subscriptions, so that a period that starts in between counts as unpaid, not as paid.
         const invoices =
           all.length === 0
             ? []

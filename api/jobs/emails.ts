@@ -35,10 +35,7 @@ export async function findLanguage(db: Connection | Tx, address: string): Promis
   return row && isPageLanguage(row.language) ? row.language : PAGE_LANGUAGE_DEFAULT;
 }
 
-/**
- * Enqueues an email, in the caller's transaction if there is one. Returns the job's id, which the provider gets with
- * the email.
- */
+/** Enqueues an email, in the caller's transaction if there is one. Returns the id, which the provider gets, too. */
 export async function enqueueEmail(
   db: Connection | Tx,
   { versions, language, ...email }: Email,

@@ -56,10 +56,7 @@ export type Run = {
   finish: (tx: Tx) => Promise<void>;
 };
 
-/**
- * Returns the time of the next run, by the database's clock, or nothing when the job is done. If it throws, it is
- * retried.
- */
+/** Returns the time of the next run, by the database's clock, or nothing when the job is done. Throws to be retried. */
 export type Handler<P> = (payload: P, run: Run) => Promise<Date | null | void>;
 
 export type JobWorker = {
@@ -123,10 +120,7 @@ export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Pr
   return numAffectedRows === 1n;
 }
 
-/**
- * Enqueues a job to run by that time at the latest. A job that is due sooner stays as it is; a running job runs once
- * more.
- */
+/** Enqueues a job to run by that time at the latest. A job due sooner stays as it is; a running job runs once more. */
 export async function enqueueBy<P>(
   db: Connection | Tx,
   { inSeconds = 0, ...wanted }: Wanted<P>,
@@ -137,7 +131,7 @@ export async function enqueueBy<P>(
       lease_id = null, leased_until = null`.execute(db);
 }
 
-/** True if the job waits for its first run or is in it, so that it has neither ended nor failed. */
+/** True if the job waits for its first run or is running for the first time, so it has neither ended nor failed. */
 export async function isUnderWay<P>(db: Connection, wanted: Omit<Wanted<P>, "inSeconds">): Promise<boolean> {
   const { rows } =
     await sql`select from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}
@@ -246,9 +240,7 @@ type Looking = Pick<QueueOptions, "notices" | "onError"> & {
   look: (isSure: () => boolean) => Promise<number>;
 };
 
-/**
- * Polls for due jobs, one poll at a time. The next poll follows after the time that `look` returns, or after a notice.
- */
+/** Polls for due jobs, one poll at a time. The next poll follows after the time from `look`, or after a notice. */
 function startLooking({ look, notices, onError }: Looking) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -308,7 +300,7 @@ function roomOf(workers: ReadonlyMap<string, JobWorker>, running: Iterable<Taken
   return new Map([...free].filter(([, jobs]) => jobs > 0));
 }
 
-/** Calls `onHeard` at a random moment after a notice, once for all notices until then, with the time of the last one. */
+/** Calls `onHeard` at a random moment after a notice, once for all until then, with the time of the last notice. */
 function hearOfJobs(notices: QueueOptions["notices"], onHeard: (heardAt: number) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let heardAt = 0;

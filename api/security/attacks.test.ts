@@ -50,7 +50,7 @@ async function actAsStaff(act: "suspend" | "end-sessions", { id: userId }: Perso
 const askDeletion = (person: Person) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD } });
 
-/** Starts an attack by somebody who has the password: the account would get their email. Returns the mail's token. */
+/** Starts an email change by a thief who has the password. Returns the token from the mail to the thief's address. */
 async function askTakeover(person: Person) {
   const thief = randomEmail();
   const asked = await person.call("POST", "/auth/change-email", {

@@ -20,7 +20,7 @@ export function useCoaching() {
   const server = useTestServer(() => standins.settings());
   const premium = () => server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
   const pair = async () => ({ coach: await createConnectedCoach(server), person: await premium() });
-  /** Creates a confirmed booking; `past`: its session is over. */
+  /** Creates a confirmed booking; `past`: the session is over. */
   const booked = async ({ past = false } = {}) => {
     const { coach, person } = await pair();
     const { body, scheduled } = await bookSession(standins.url, { person, coach, past });
@@ -190,7 +190,7 @@ export const bookingBody = ({ id: user_id }: Person, { id: coach_id }: TestCoach
 export const bookScheduled = (person: Person, coach: TestCoach, data: object) =>
   person.call("POST", "/calendly/process-booking", { body: bookingBody(person, coach, data) });
 
-/** Schedules in the widget and books it. */
+/** Schedules a time in the widget and books it. */
 export async function bookSession(
   standinsUrl: string,
   { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
@@ -199,7 +199,7 @@ export async function bookSession(
   return { ...(await bookScheduled(person, coach, scheduled)), scheduled };
 }
 
-/** Cancels or reschedules the event at Calendly, like a client there. */
+/** Cancels or reschedules the event at Calendly, as a client would. */
 export async function changeAtCalendly(
   standinsUrl: string,
   { invitee_uri }: Scheduled,

@@ -28,7 +28,7 @@ function answerTo(query: Buffer, addresses: string[]): Buffer {
   return Buffer.concat([header, query.subarray(HEADER_BYTES, end), ...records]);
 }
 
-/** A name server for this test that knows these names, and does not respond for others. */
+/** A name server for this test that resolves these names, and does not respond for others. */
 export function useNameServer() {
   const open: Socket[] = [];
   afterEach(() => {

@@ -34,7 +34,7 @@ export async function startOpenidProvider(
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
     conformIdTokenClaims: false,
-    // It also stands in for LinkedIn, which does not use PKCE.
+    // This provider also stands in for LinkedIn, which does not use PKCE.
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

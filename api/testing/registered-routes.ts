@@ -20,7 +20,7 @@ export type RegisteredRoute = {
   guard: string | undefined;
   /** The error codes that its description declares. */
   errors: string[] | undefined;
-  /** True if it declares a rate limit in addition to that of API keys. */
+  /** True if its description declares a rate limit in addition to that of API keys. */
   isLimited: boolean;
   /** The scope that an API key needs; undefined: no API key may call it. */
   scope: string | undefined;

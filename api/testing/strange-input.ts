@@ -131,7 +131,7 @@ const UNKNOWN_KEYS = ["role_id", "user_id", "id", "isAdmin", "emailVerified", "p
 export type StrangeBody = {
   /** The body as text. */
   json: string;
-  /** True if the body has a key that no schema knows, so it must be refused. */
+  /** True if the body has a key that is in no schema, so it must be refused. */
   hasUnknownKey: boolean;
 };
 

@@ -2,16 +2,14 @@ import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/**
- * Creates a data folder. If root runs the tests, another user runs the embedded database and must be able to enter it.
- */
+/** Creates a data folder. Root runs the embedded database as another user, who must be able to enter the folder. */
 export function createTemporaryFolder(name: string, under = tmpdir()): string {
   const folder = mkdtempSync(join(under, `greenroom-${name}-`));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Linux keeps files there in memory. */
+/** Linux keeps the files of this folder in memory. */
 const MEMORY = "/dev/shm";
 const ROOM_MIN_BYTES = 2 * 1024 ** 3;
 

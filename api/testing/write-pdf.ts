@@ -1,7 +1,4 @@
-/**
- * A text with the position of its left end; y counts from the page's bottom, as in PDF. `with`: operators before the
- * text.
- */
+/** A text and its left end; y counts from the page's bottom, as in PDF. `with`: operators before the text. */
 export type Written = {
   text: string;
   x: number;

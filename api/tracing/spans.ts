@@ -56,9 +56,7 @@ export function markFailed(span: Span, error: unknown): void {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const FAILED_FROM = 500;
 
-/**
- * Creates one span per request: method, route pattern, status, request id. A trace from one of `proxies` is continued.
- */
+/** One span per request: method, route pattern, status, request id. A trace from one of `proxies` is continued. */
 export const traceRequests =
   (scopes: Scopes, proxies: Proxies | null): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -48,10 +48,7 @@ const EXPORT_EVERY_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
 const STOP_WAIT_MS = 2_000;
 
-/**
- * Sends spans to an OpenTelemetry collector. This file is loaded only if a collector is set, and registers nothing
- * globally.
- */
+/** Sends spans to an OpenTelemetry collector. Loaded only if a collector is set; registers nothing globally. */
 export function startTracing({
   endpoint,
   headers,

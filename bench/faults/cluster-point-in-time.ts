@@ -38,10 +38,7 @@ async function archive(cluster: Cluster): Promise<void> {
   cluster.run(after, ["pgbackrest", STANZA, "check"]);
 }
 
-/**
- * Restores as docs/deployment.md describes. Returns the seconds until there is a primary again, and until all three
- * nodes are up.
- */
+/** Follows docs/deployment.md. Returns the seconds until there is a primary again, and until all three nodes are up. */
 async function goBack(cluster: Cluster, node: Node, moment: string) {
   const from = performance.now();
   const { config, data, folder } = cluster.placesOf(node);
@@ -49,8 +46,7 @@ async function goBack(cluster: Cluster, node: Node, moment: string) {
   await cluster.stopPatroni();
   const target = ["--delta", "--type=time", `--target=${moment}`, "--target-action=promote"];
   cluster.run(node, ["pgbackrest", STANZA, ...target, "restore"]);
-  // The paths are set here, because the backup's settings are another node's. Only in this run do the nodes' folders
-  // differ.
+  // The paths are set here, because the backup has another node's paths. The nodes' folders differ only in this run.
   const options = ["-c listen_addresses=", `-c unix_socket_directories=${folder}`];
   cluster.run(node, [...control, "-l", `${folder}/restore.log`, "-o", options.join(" "), "start"]);
   const question = ["psql", "-h", folder, "-U", "postgres", "-Atc", "select pg_is_in_recovery()", "postgres"];

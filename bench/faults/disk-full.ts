@@ -28,7 +28,7 @@ function fill(path: string): void {
 export const runDiskFull: FaultRun = async () => {
   const { dataDir: folder, people } = await createFolderWithPeople(PEOPLE);
   const dataDir = createTemporaryFolder("small-disk");
-  // Mounting needs root, and throws without it.
+  // Mounting needs root; without it this run fails here.
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", dataDir]);
   try {
     chmodSync(dataDir, 0o755);

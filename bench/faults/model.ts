@@ -5,10 +5,7 @@ import type { FaultResult, FaultRun } from "./fault-run.ts";
 const ROUNDS = 3;
 const PEOPLE = 4;
 
-/**
- * Each user's call gets the fault once per round. These are too few in a row to open the circuit breaker, so the retry
- * is measured.
- */
+/** Each user's call gets one fault per round, too few to open the circuit breaker, so that the retry is measured. */
 const KINDS: { name: string; faults: object[] }[] = [
   { name: "500", faults: [{ kind: "status", status: 500, times: PEOPLE }] },
   { name: "429", faults: [{ kind: "status", status: 429, times: PEOPLE }] },

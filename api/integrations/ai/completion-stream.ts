@@ -119,7 +119,7 @@ const LENGTH: ReadonlySet<string> = new Set(["length", "max_tokens", "max_output
 const FAILED =
   /filter|error|abort|cancel|safety|recitation|block|prohibit|refus|insufficient|malformed|overload|timeout/iu;
 
-/** Servers have many names for a normal end. Some send none, so a mere [DONE] counts as a normal end, too. */
+/** Servers have many names for a normal end. Some send none; then [DONE] counts as a normal end. */
 function reasonOf(given: string | null, isDone: boolean): string {
   if (given === null || given === "") return isDone ? "stop" : "other";
   const reason = given.toLowerCase();
@@ -183,10 +183,7 @@ function createReader({ onSign, onThought, onText }: Listener) {
     onComment: onSign,
   });
   return {
-    /**
-     * Returns true when the reply is complete, even if the connection stays open; "nearly" if only token counts may
-     * follow.
-     */
+    /** Returns true at the reply's end, even if the connection stays open; "nearly" if only token counts may follow. */
     feed: (piece: string): boolean | "nearly" => {
       if (isWhole === false) parser.feed(piece);
       else begun += piece;

@@ -34,7 +34,7 @@ export const builtInInterviewer = (): InterviewerModel => ({
   habits: usualHabits(),
 });
 
-/** True if the model speaks other languages than English, as the built-in interviewer and local models do not. */
+/** True if the model speaks other languages than English, unlike the built-in interviewer and local models. */
 export const speaksLanguages = ({ builtIn, local }: InterviewerModel): boolean => !builtIn && !local;
 
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;

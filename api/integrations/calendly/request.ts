@@ -55,9 +55,7 @@ async function readResponse(call: () => Promise<Response>) {
   }
 }
 
-/**
- * Reads Retry-After (seconds or a date) or Calendly's own header. The result is bounded, because a job waits that long.
- */
+/** Reads Retry-After (seconds or a date) or Calendly's own header, up to a maximum, because a job waits that long. */
 function readRetry(headers: Headers): number | null {
   const said = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");
   if (said === null) return null;

@@ -5,16 +5,10 @@ type Run = { from: number; to: number };
 
 const DELETED = 0x08_00;
 const HIDDEN = 0x08_3c;
-/**
- * Offset of the header field with the position of the property page list in the table stream. The list's length
- * follows.
- */
+/** Header offset of the position of the property page list in the table stream; the list's length follows. */
 const LIST_AT = 0xfa;
 const PAGE_BYTES = 512;
-/**
- * Length of a property's value in bytes, by the three highest bits of its number. Values of kind 6 state their own
- * length.
- */
+/** Bytes of a property's value, by its number's three highest bits. Values of kind 6 state their own length. */
 const VALUE_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];
 const SAYS_ITS_LENGTH = 6;
 

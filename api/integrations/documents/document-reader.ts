@@ -3,10 +3,7 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { RESUME_TEXT_MEMORY_MB } from "#contract/limits.ts";
 import { readText } from "./read-text.ts";
 
-/**
- * The process that document.ts starts. It reads a document from stdin and writes the text to stdout. A thread watches
- * its memory.
- */
+/** The process of document.ts: reads a document from stdin, writes its text to stdout. A thread watches its memory. */
 
 const WATCH_EVERY_MS = 50;
 const MEGABYTE = 1024 * 1024;

@@ -133,9 +133,7 @@ export async function readDocument(
   return code === 0 ? documentReading.parse(JSON.parse(await text)) : null;
 }
 
-/**
- * Like `readDocument`, but for bytes. Also returns null if the type is not in `types` (default: all types of resume).
- */
+/** Like `readDocument`, for bytes. Also returns null if the type is not in `types` (default: all types of resume). */
 export async function readDocumentBytes(
   bytes: Buffer,
   { types, maxLength }: { types?: readonly ResumeType[]; maxLength: number },
@@ -145,9 +143,7 @@ export async function readDocumentBytes(
   return readDocument(Readable.from([bytes]), { type, seconds: RESUME_TEXT_SECONDS, maxLength });
 }
 
-/**
- * Records an error of the document's source. The process can't tell a document cut off by that error from a broken one.
- */
+/** Records an error of the document's source, because the process can't tell a cut-off document from a broken one. */
 function watch(document: Readable) {
   const way = { chunks: read(), stoppedBy: null as unknown };
   async function* read() {

@@ -13,7 +13,7 @@ import {
 
 /** A single row with text on both sides may be a title and its dates. */
 const COLUMN_ROWS_MIN = 2;
-/** A page with more pieces is a drawing made of letters; they stay in drawing order. */
+/** A page with more pieces is a drawing made of letters. Its pieces stay in drawing order. */
 const PIECES_MAX = 5000;
 const SPLITS_MAX = 100;
 
@@ -33,10 +33,7 @@ export function linesOf(pieces: readonly Piece[]): string[] {
   return lines;
 }
 
-/**
- * True if a column's last sentence goes on at the top of the next column, whose first line is compared as if it were
- * below.
- */
+/** True if a column's last sentence goes on at the top of the next column, compared as if that were below. */
 function goesOnBeside(column: Rows, next: Rows): boolean {
   const [last, first] = [column.at(-1), next[0]].map((row) => (row?.length === 1 ? row[0] : undefined));
   if (last === undefined || first === undefined || first.base > last.base) return false;
@@ -93,10 +90,7 @@ function findColumns(rows: Rows): Columns | null {
   return best;
 }
 
-/**
- * Counts the lines of each side that are next to text of the other side, and returns the lower number. Heights need not
- * match.
- */
+/** Counts each side's lines next to text of the other side; returns the lower number. Heights need not match. */
 function countSideBySide(rows: Rows, edge: number): number {
   const all = rows.flat();
   const sides = [all.filter(({ left }) => left < edge), all.filter(({ left }) => left >= edge)] as const;

@@ -69,7 +69,7 @@ export function paragraphsOf(block: Rows): string[] {
       last = only;
     } else {
       lines.push(textOf(row));
-      // If a row starts with dates, the text next to them may continue below itself.
+      // If a row starts with dates, the text next to them may continue in the row below.
       const beside = row.length === 2 && row[0] !== undefined && isOfRow(row[0]) ? row[1] : only;
       [head, last] = [beside, beside];
     }

@@ -21,7 +21,7 @@ export type Rows = Segment[][];
 /** All the following constants are multiples of a letter's height. */
 const SAME_ROW = 0.4;
 export const SPACE = 0.15;
-/** Minimum gap of a space after the first letter of a word in spaced small capitals. */
+/** Minimum width of a space after the first letter of a word in spaced small capitals. */
 const SPACED_CAPITAL = 0.6;
 const NEW_SEGMENT = 0.55;
 export const NEW_CELL = 2;
@@ -33,9 +33,7 @@ const LETTER_REACH = 2.5;
 export const WIDE_GAP = 1.6;
 /** Fewer single letters in a row may be initials. */
 const SPACED_LETTERS_MIN = 4;
-/**
- * In multiples of a letter's height: left edges within SAME_EDGE belong to one column, and GUTTER separates columns.
- */
+/** In multiples of a letter's height. Left edges within SAME_EDGE belong to one column; GUTTER separates columns. */
 const SAME_EDGE = 0.15;
 const GUTTER = 0.55;
 const BULLET = /^(?:[-–—•●○◦▪▫■□‣⁃·*►▶➢➤✓✔❖o§]|\(?\p{N}{1,2}[.)])$/u;
@@ -148,9 +146,7 @@ function joinLetters(row: Piece[]): Piece[] {
 
 type Gutter = { from: number; to: number; edge: number };
 
-/**
- * Edges at which several lines begin and that no text crosses separate columns, because words never align like that.
- */
+/** Finds edges between columns, at which several lines begin and no text crosses. Words never align like that. */
 function guttersOf(rows: Piece[][]): Gutter[] {
   const edges = new Set(rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left))));
   return [...edges].flatMap((edge) => {

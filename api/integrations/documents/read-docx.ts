@@ -75,9 +75,7 @@ const isOn = (properties: Element | undefined, name: string): boolean => {
 function hiddenStyles(roots: Element[]): ReadonlySet<string | undefined> {
   const styles = roots.flatMap(({ children }) => children).filter(({ name }) => name === "style");
   const byId = new Map(styles.map((style) => [style.attributes.get("styleId"), style]));
-  /**
-   * A style without the property inherits it from the style that it is based on. Some styles are based on themselves.
-   */
+  /** A style inherits the property from the style that it is based on. Some styles are based on themselves. */
   const isHidden = (style: Element | undefined, seen = new Set<Element>()): boolean => {
     if (style === undefined || seen.has(style)) return false;
     const properties = childNamed(style, "rPr");

@@ -185,9 +185,7 @@ function bulletFonts(items: readonly Item[]): Set<string> {
 
 type Placed = Piece & { turn: number };
 
-/**
- * Position as the reader sees it on the rotated page. For sideways text, the page is rotated until the text is upright.
- */
+/** Position as the reader sees it on the rotated page; for sideways text, on a page rotated to make it upright. */
 function place(page: Page, { str, transform, width, height, dir }: Item, text = str): Placed {
   const { transform: view } = page.getViewport({ scale: 1 });
   const [a, b, c, d, x, y] = multiply(view, transform as number[]);

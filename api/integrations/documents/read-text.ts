@@ -4,10 +4,7 @@ import type { Filters } from "word-extractor/lib/filters.js";
 import { leaveOutUnshown } from "./doc-unshown.ts";
 import { LINKEDIN_EXPORT, type DocumentReading } from "./document.ts";
 
-/**
- * Reads a document of that type in this process, which a bad document can break. The server uses `readDocument`
- * instead.
- */
+/** Reads a document in this process, which a bad document can break. The server uses `readDocument` instead. */
 export async function readText(type: string, bytes: Buffer, maxLength: number): Promise<DocumentReading> {
   const { text: found, losses } = await readParts(type, bytes, maxLength);
   const text = cleanText(found, maxLength);

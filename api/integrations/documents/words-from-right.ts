@@ -1,7 +1,4 @@
-/**
- * Restores Arabic and Hebrew words from the page's drawing operations: without false spaces, with ligatures in the
- * right order.
- */
+/** Restores Arabic and Hebrew words from a page's drawing: no false spaces, and ligatures in the right order. */
 
 const LETTERS = /^[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+$/u;
 const STRETCH =
@@ -26,7 +23,7 @@ export function wordsFromRight(drawn: readonly string[][]): Words {
         // A character drawn by itself is a part of a word.
         const drawnWord = word.join("");
         const written = word.toReversed().map(plain).join("");
-        // A ligature was reversed as one character, or split into two first.
+        // A ligature was either reversed as one character, or first split into two.
         if (drawnWord.length > 1)
           for (const read of [plain(turned(drawnWord)), turned(plain(drawnWord))]) words.set(read, written);
         word = [];

@@ -38,7 +38,7 @@ type Watch = {
   onSpeed: (wordsPerSecond: number) => void;
 };
 
-/** Allows reading files, native code and a child process that tests it, but no network and no writing. */
+/** Allows reading files, native code and a child process that tests that code, but no network and no writing. */
 const PERMISSIONS = [
   "--permission",
   "--allow-addons",

@@ -41,6 +41,6 @@ export type EngineStart = {
   modelFile: string;
   threads: number;
   contextTokens: number;
-  /** Maximum of memory; the process ends itself beyond it. */
+  /** Maximum memory. The process ends itself when it uses more. */
   memoryMaxBytes: number;
 };

@@ -97,7 +97,7 @@ const OUR_NAME = /^local model: /u;
 
 const MAGIC = "GGUF";
 
-/** Throws if the file is missing or no model, with a message that says how to install one. */
+/** Throws if the file is missing or is no model, with a message that says how to install a model. */
 export function checkModelFile(file: string): void {
   const start = Buffer.alloc(MAGIC.length);
   let handle: number;

@@ -27,10 +27,7 @@ export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/**
- * The app's colours (web/first-screens/tokens.css). The light ones are inline, for mail programs that drop style
- * sheets.
- */
+/** The app's colours (web/first-screens/tokens.css). LIGHT is inline, for mail programs that drop style sheets. */
 const LIGHT = {
   paper: "#fbf8f2",
   surface: "#ffffff",
@@ -182,9 +179,7 @@ function htmlOf(language: PageLanguage, mail: MailText): string {
 /** An email as plain text and as HTML, which loads nothing from any server. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/**
- * Renders every language, because the recipient's language is known only when the mail is sent (api/jobs/emails.ts).
- */
+/** Renders all languages, because the recipient's is known only when the mail is sent (api/jobs/emails.ts). */
 export function renderMail(write: (language: PageLanguage) => MailText): {
   versions: Record<PageLanguage, RenderedMail>;
 } {

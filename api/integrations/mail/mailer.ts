@@ -162,9 +162,7 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
   };
 }
 
-/**
- * Maximum duration of a mail, as a multiple of the timeout. A server that sends a little at a time would block a job.
- */
+/** Maximum duration of a mail as a multiple of the timeout, so that no slow server blocks a job. */
 const ALL_STEPS = 3;
 
 async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
@@ -182,8 +180,8 @@ async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
 type SmtpError = { command?: string; responseCode?: number; response?: string };
 
 /**
- * Matches refusals because of us, not the recipient: no sign-in, no relaying, rate limits. The mail is kept for a retry
- * until that is fixed.
+ * Matches refusals that are about us and not the recipient: no sign-in, no relaying, rate limits. The mail is kept for
+ * a retry until that is fixed.
  */
 const OF_US =
   /^53\d|relay|authenticat|rate.?limit|too many|(?:sending|daily|hourly|message).{0,20}(?<!size )limit/i;

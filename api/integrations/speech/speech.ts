@@ -1,9 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/**
- * Speech to text and text to speech. The input is not stored (safety.md T89). Throws as `fetch` does, or on a bad
- * response.
- */
+/** Speech to text and back; input is not stored (safety.md T89). Throws as `fetch` does, or on a bad response. */
 export type Speech = {
   transcribe: (wav: Uint8Array<ArrayBuffer>, language: Language) => Promise<string>;
   /** The sentence as audio. */
