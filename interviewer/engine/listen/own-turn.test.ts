@@ -153,6 +153,26 @@ describe("at the candidate's turn", () => {
     expect(ask([LOCKER, thanks]).ends).toBe(false);
   });
 
+  test("a second complaint hears that there is no answer", () => {
+    const complaint = [part("remark", "With respect, this is not an answer.", "remark-misread")];
+    const met = ask(complaint);
+    const again = decideTurn({
+      plan: planOf([first, own]),
+      turns: [
+        ...turnsOf([
+          [first, "I fixed the pump."],
+          [own, complaint],
+        ]),
+        { role: "assistant", kind: "reply", questionId: own.id, content: met.words },
+        { role: "user", content: "With respect, this is not an answer.", parts: complaint },
+      ],
+      secondsLeft: 600,
+      seed: "s",
+    });
+    expect(startsWith(met.words, "own-amends")).toBe(true);
+    expect(startsWith(again.words, "process-any")).toBe(true);
+  });
+
   test("an unclear question about the job is not taken as one about the report", () => {
     const bus = part("clarify", "Is it a problem, or is there a bus at nine?", "clarify-facts");
     const { words } = ask([bus]);

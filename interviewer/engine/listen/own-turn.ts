@@ -70,6 +70,9 @@ const SURELY_ASKS = 0.75;
 /** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
 const AMENDED: ReadonlySet<string> = new Set(["remark-misread", "remark-again"]);
 
+/** An apology, and at a second complaint the admission that there is no answer. */
+const amendsFor = (scene: Scene): string => (wasReplied(scene, "own-amends") ? "process-any" : "own-amends");
+
 type Answer = { words: string; isUnknown?: true };
 
 /** Answers a question about the job from the advert; otherwise refers to the employer. */
@@ -154,7 +157,7 @@ export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): Tur
   const words = [
     ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
     ...(distress === undefined && beside.some(mayBeDistressed) ? [sayReply(scene, "open-beside")] : []),
-    ...(complaint === undefined || wasReplied(scene, "own-amends") ? [] : [sayReply(scene, "own-amends")]),
+    ...(complaint === undefined ? [] : [sayReply(scene, amendsFor(scene))]),
     ...hearTold(scene, lastParts, asked),
     ...answersTo(scene, question, asked),
   ].join(" ");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { part, pastFirst, planOf, say, STRONG } from "../interview-factory.ts";
+import type { Segment } from "../read/cut-segments.ts";
 import type { TurnDecision } from "../types.ts";
 import { replyOf } from "./say-reply.ts";
 
@@ -162,6 +163,23 @@ describe("a message without an answer", () => {
     const [, next] = say(plan, [MAYBE, UNSURE]);
     expect(next).toMatchObject({ kind: "rephrase", questionId: plan.questions[0]?.id });
     expect(next?.words).toContain(plan.questions[0]?.rephrased);
+  });
+
+  test("a short text that ends in a doubt about the question is no answer, whatever else is asked", () => {
+    const plan = pastFirst(5);
+    const [, met] = say(plan, [
+      part("clarify", "Sorry, is it Robin who asks? ", "clarify-reading"),
+      part("answer", "I am a bit lost with three people in front of me, I like to know who I talk to. "),
+      part("clarify", "I'm not sure what you mean.", "clarify-question"),
+    ]);
+    expect(met?.questionId).toBe(plan.questions[0]?.id);
+    expect(met?.kind).not.toBe("probe");
+  });
+
+  test("an uncertain 'why do you ask?' after an answer is replied to", () => {
+    const why: Segment = { ...part("clarify", "Why do you ask?", "clarify-purpose"), sure: 0.55 };
+    const [, met] = say(pastFirst(5), [part("answer", `${STRONG} `), why]);
+    expect(replyOf("clarify-purpose").kind.some((one) => met?.words.includes(one))).toBe(true);
   });
 
   test("a greeting that asks something is no answer", () => {

@@ -78,7 +78,7 @@ export const isDistressed = ({ act, sure }: Segment): boolean => act === "distre
 const ASKED: ReadonlySet<Act> = new Set(["process", "company"]);
 
 const isHeardBeside = ({ act, sure }: Segment): boolean =>
-  sure >= (ASKED.has(act) ? ASKED_BESIDE : SURE_BESIDE);
+  sure >= (ASKS.has(act) ? ASKED_BESIDE : SURE_BESIDE);
 
 /** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of the same act. */
 const comesFirst = (part: Segment): boolean =>
@@ -256,17 +256,19 @@ export function hearAmendment(
 /** Word counts from which a first message is an answer: with a question at its end, within it, or with a greeting. */
 const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
 
+const isSimplified = ({ situation }: Segment): boolean => replyOf(situation ?? "unsure").onward === "simpler";
+
 /** True if a short text comes with a question that must be settled first, or that shows a misunderstanding. */
 export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   const isFirst = progress.earlierAnswers.length === 0;
-  const asked = progress.lastParts.find(
+  const asked = progress.lastParts.filter(
     (part) => (part.act === "clarify" || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
   );
   const isAnswer = told.every(({ act }) => act === "answer");
-  if (asked === undefined || !isAnswer || progress.answers.length > 1) return false;
-  const isUnclear = asked.act === "clarify" && replyOf(asked.situation ?? "unsure").onward === "simpler";
-  const isLast = isUnclear && !isReading(asked) && asked === progress.lastParts.at(-1);
-  const mayGreet = isFirst && !isReading(asked);
+  if (asked.length === 0 || !isAnswer || progress.answers.length > 1) return false;
+  const last = asked.find((part) => part === progress.lastParts.at(-1));
+  const isLast = last?.act === "clarify" && isSimplified(last) && !isReading(last);
+  const mayGreet = isFirst && !asked.some(isReading);
   // A part of an answer that ends in '?' ('or one who hid at the back?') still belongs to the question.
   const content = told.filter(({ text }) => !text.trim().endsWith("?"));
   return countWords(content) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];

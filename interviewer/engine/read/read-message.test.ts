@@ -174,6 +174,31 @@ describe("a message", () => {
     expect(encoded).toHaveLength(40);
   });
 
+  it("with a sentence that is distress when read by itself is cut there", async () => {
+    const { model, lengths } = encoderOf("answer");
+    const told = "I rang her. Sorry, naive. What?";
+    const hiding = {
+      ...model,
+      run: async (input: EncoderInput) => {
+        const { acts, situations } = await model.run(input);
+        const isSorry = input.sentences.length === 1 && input.sentences[0]?.text === "Sorry, naive.";
+        const distress = ACTS.indexOf("distress");
+        const hinted = acts.map((log, at) => (at % ACTS.length === distress ? Math.log(0.01) : log));
+        return { acts: isSorry ? logsOf(input.ids.map(() => "distress")) : hinted, situations };
+      },
+    };
+    const parts = await readMessage({ question: "What?", message: told }, hiding);
+    expect(parts.map(({ text, act }) => [text, act])).toEqual([
+      ["I rang her. ", "answer"],
+      ["Sorry, naive. ", "distress"],
+      ["What?", "answer"],
+    ]);
+    // A message of one sentence is not read twice.
+    lengths.length = 0;
+    await readMessage({ question: "What?", message: "Sorry, naive." }, hiding);
+    expect(lengths).toHaveLength(1);
+  });
+
   it("of random keys is noise, regardless of the encoder", async () => {
     expect(await readMessage({ question: "What?", message: "asdf qwer" }, encoderOf("answer").model)).toEqual(
       [{ text: "asdf qwer", act: "noise", sure: 1, situation: "noise-keys" }],

@@ -2,7 +2,8 @@ import type { Encoder } from "../judge/judgement.ts";
 import { ACTS } from "./acts.ts";
 import { cutSegments, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
-import { encodeMessage, type EncoderInput, type Heard } from "./encode-message.ts";
+import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
+import { mean } from "../mean.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { SITUATIONS } from "./situations.ts";
 import { isTelling } from "./told.ts";
@@ -109,6 +110,60 @@ function withOrders(part: Segment): Segment[] {
   return parts;
 }
 
+const DISTRESS = ACTS.indexOf("distress");
+/** A sentence within an answer is read again by itself from this mean probability of distress on, in its context. */
+const MAY_HIDE = 0.004;
+/** By itself it is distress from this mean probability on. In an answer's context it is often taken for the story. */
+const HIDES = 0.8;
+
+const distressIn = (logs: Float32Array, { from, to }: Pick<Sentence, "from" | "to">): number =>
+  mean(Array.from({ length: to - from }, (_, n) => Math.exp(logs[(from + n) * ACTS.length + DISTRESS] ?? 0)));
+
+/** The sentences of the answer that are distress when read by themselves, with their probability. */
+async function findHidden(
+  { question }: Heard,
+  { cuts, logs, sentences }: Pick<EncoderInput, "sentences"> & { cuts: readonly Cut[]; logs: Float32Array },
+  model: ReaderModel,
+): Promise<Map<Sentence, number>> {
+  const hidden = new Map<Sentence, number>();
+  if (sentences.length < 2) return hidden;
+  for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
+    const isTold = cuts.some((cut) => isTelling(cut) && cut.from <= sentence.from && sentence.to <= cut.to);
+    if (!isTold || distressIn(logs, sentence) < MAY_HIDE) continue;
+    const [alone] = encodeMessage({ question, message: sentence.text }, model.vocabulary);
+    if (alone === undefined) continue;
+    const { acts } = await model.run(alone, sentenceVectors(alone, model));
+    const sure = distressIn(ofPieces(acts, ACTS.length, alone), { from: 0, to: alone.pieces.length });
+    if (sure >= HIDES) hidden.set(sentence, sure);
+  }
+  return hidden;
+}
+
+/** Cuts the sentences that are distress out of a part of the answer. */
+function withHidden(
+  cut: Cut,
+  hidden: ReadonlyMap<Sentence, number>,
+  { pieces }: Pick<EncoderInput, "pieces">,
+): Cut[] {
+  const own = [...hidden].filter(([{ from, to }]) => cut.from <= from && to <= cut.to);
+  if (own.length === 0) return [cut];
+  const base = pieces[cut.from]?.start ?? 0;
+  const lead = cut.text.length - cut.text.trimStart().length;
+  const placeOf = (at: number): number =>
+    at === cut.from
+      ? 0
+      : at >= cut.to
+        ? cut.text.length
+        : (pieces[at]?.start ?? 0) - base + (cut.from === 0 ? lead : 0);
+  const bounds = [...new Set([cut.from, ...own.flatMap(([{ from, to }]) => [from, to]), cut.to])];
+  return bounds.slice(0, -1).map((from, n) => {
+    const to = bounds[n + 1] ?? cut.to;
+    const sure = own.find(([sentence]) => sentence.from === from)?.[1];
+    const part = { ...cut, from, to, text: cut.text.slice(placeOf(from), placeOf(to)) };
+    return sure === undefined ? part : { ...part, act: "distress", sure };
+  });
+}
+
 /** Parses a message into segments that together equal it. Text beyond the encoder's limit belongs to the last part. */
 export async function readMessage(heard: Heard, model: ReaderModel): Promise<Segment[]> {
   const { message } = heard;
@@ -129,8 +184,11 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
       start: place.start - start,
       end: place.end - start,
     }));
-    for (const cut of cutSegments(pieces, logs, message.slice(start, end)))
-      parts.push(...withSituations(cut, situations, { pieces, sentences: input.sentences }));
+    const cuts = cutSegments(pieces, logs, message.slice(start, end));
+    const read: Pick<EncoderInput, "pieces" | "sentences"> = { pieces, sentences: input.sentences };
+    const hidden = await findHidden(heard, { cuts, logs, ...read }, model);
+    for (const cut of cuts.flatMap((one) => withHidden(one, hidden, read)))
+      parts.push(...withSituations(cut, situations, read));
   }
   return parts.flatMap(withOrders);
 }
