@@ -158,6 +158,9 @@ export const occupationList = z.record(id, z.array(text).min(1));
 export const ownQuestion = z.strictObject({ id, text, rephrased: text });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 
+/** `unless`: ids of questions that already ask for this fact. */
+const roundFact = ownQuestion.extend({ unless: z.array(id).default([]) });
+
 /** A slot in a round: the kind, the bank file (absent: the role family's and the general file), and the voice. */
 const roundQuestion = z.strictObject({
   kind: z.enum(MAIN_KINDS),
@@ -181,7 +184,7 @@ export const round = z
     /** Empty: planned like an interview without a round. */
     questions: z.array(roundQuestion).default([]),
     /** Asked soon after the questions, and not rated. */
-    facts: z.array(ownQuestion).default([]),
+    facts: z.array(roundFact).default([]),
     factsAsked: z.int().default(0),
     /** Absent: the wording of an interview without a round. */
     opening: text.optional(),

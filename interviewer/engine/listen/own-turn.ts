@@ -35,7 +35,7 @@ function hearLast({ plan, seed, progress }: Scene, parts: readonly Segment[]): s
 }
 
 /** A part with more words counts as a statement, even if it begins with a question. */
-const MOST_ASKING = 35;
+const MOST_ASKING = 60;
 /** At the candidate's turn to ask, a question counts as a question, even if it was classified as part of an answer. */
 const asksThough = (part: Segment): boolean =>
   isTelling(part) && part.text.includes("?") && countWords([part]) <= MOST_ASKING;
@@ -166,7 +166,8 @@ export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): Tur
     (asked.every(({ sure }) => sure < SURELY_ASKS) ||
       lastParts.some(({ situation }) => situation === "remark-done"));
   if (saysGoodbye || !mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
-  const { anythingElse, goAhead } = interviewerWording;
+  const { anythingElse, goAhead, unclear } = interviewerWording;
+  if (unclear.some((one) => words.endsWith(one))) return stay(question, "reply", words);
   const more = pick(isFirstYes(scene, lastParts) ? goAhead : anythingElse, `${seed}:${progress.replies}`);
   return stay(question, "reply", `${words} ${more}`.trim());
 }

@@ -27,9 +27,9 @@ const WEIGHT: readonly Act[] = [
   "distress",
   "stop",
   "refuse",
-  "wait",
   "clarify",
   "repeat",
+  "wait",
   "unable",
   "process",
   "company",
@@ -54,7 +54,7 @@ const UNEASY: Readonly<Record<string, string>> = {
 const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
 
 /** Remarks whose normal reply also fits next to an answer. */
-const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job", "remark-thanks"]);
+const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job"]);
 
 /** After these complaints the question gets no further follow-ups. */
 const COMPLAINTS: ReadonlySet<string> = new Set([

@@ -149,18 +149,24 @@ function planPlaces(scene: Scene, round: Round): PlannedQuestion[] {
   return planned;
 }
 
-/** Chooses a round's facts, those not asked lately first. */
-function chooseFacts({ recentQuestionIds, seed }: PlanInput, { facts, factsAsked }: Round): OwnQuestion[] {
+/** Chooses a round's facts that no planned question asks for, those not asked lately first. */
+function chooseFacts(
+  { recentQuestionIds, seed }: PlanInput,
+  { facts, factsAsked }: Round,
+  planned: readonly PlannedQuestion[],
+): OwnQuestion[] {
   const isOld = ({ id }: OwnQuestion): boolean => recentQuestionIds.includes(id);
-  return shuffle(facts, seed)
+  const left = facts.filter(({ unless }) => !planned.some(({ id }) => unless.includes(id)));
+  return shuffle(left, seed)
     .toSorted((a, b) => Number(isOld(a)) - Number(isOld(b)))
-    .slice(0, factsAsked);
+    .slice(0, factsAsked)
+    .map(({ unless, ...fact }) => fact);
 }
 
 /** Chooses the offer that a negotiation begins with. */
 export function planOffer(input: PlanInput): PlannedQuestion | null {
   const round = rounds.get(NEGOTIATION);
-  const [offer] = round ? chooseFacts(input, round) : [];
+  const [offer] = round ? chooseFacts(input, round, []) : [];
   return offer ? toUnrated("situational", "influence", offer) : null;
 }
 
@@ -171,7 +177,7 @@ function mainOf(scene: Scene, round: Round | undefined): Pick<InterviewPlan, "qu
   const main = isUsual ? inOrder(named, planFromBank(scene, named)) : planPlaces(scene, round);
   for (const question of main.slice(isUsual ? MUST_QUESTIONS : MUST_OF_ROUND)) question.priority = "if_time";
   const competencies = [...new Set(main.map((one) => one.competency))];
-  if (!isUsual) return { competencies, questions: [...main, ...chooseFacts(input, round).map(toFact)] };
+  if (!isUsual) return { competencies, questions: [...main, ...chooseFacts(input, round, main).map(toFact)] };
   const fact = askFact(lines, named);
   return { competencies, questions: [...main, ...(fact === null ? [] : [fact])] };
 }

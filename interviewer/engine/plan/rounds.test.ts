@@ -111,6 +111,15 @@ describe("in a round", () => {
     );
   });
 
+  test("a fact is not asked for twice", () => {
+    const facts = rounds.get("screen")?.facts ?? [];
+    const plans = Array.from({ length: 60 }, (_, n) => planOf("screen", { seed: `s${n}` }).questions);
+    const asked = plans.map((questions) => new Set(questions.map(({ id }) => id)));
+    expect(asked.some((ids) => ids.has("screen-pay"))).toBe(true);
+    for (const ids of asked)
+      for (const { id, unless } of facts) if (ids.has(id)) expect(unless.filter((one) => ids.has(one))).toEqual([]);
+  });
+
   test("the advert and the candidate's own questions keep their places", () => {
     const plan = planOf("final", { jobDescription: ADVERT });
     expect(plan.questions.at(-1)?.kind).toBe("candidate_questions");
