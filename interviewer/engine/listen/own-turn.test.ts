@@ -3,7 +3,7 @@ import { ratingEncoder } from "#api/engine/encoders.ts";
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { part, planOf, questionById, turnsOf } from "../interview-factory.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import type { PlannedQuestion, TurnDecision, Vectors } from "../types.ts";
+import type { PlannedQuestion, Turn, TurnDecision, Vectors } from "../types.ts";
 import { textsToLookUp } from "./answer-from-advert.ts";
 import { decideTurn } from "./decide-turn.ts";
 import { replyOf } from "./say-reply.ts";
@@ -156,16 +156,15 @@ describe("at the candidate's turn", () => {
   test("a second complaint hears that there is no answer", () => {
     const complaint = [part("remark", "With respect, this is not an answer.", "remark-misread")];
     const met = ask(complaint);
+    const [opened, said, asked, complained] = turnsOf([
+      [first, "I fixed the pump."],
+      [own, complaint],
+    ]);
+    if (!opened || !said || !asked || !complained) throw new Error("four turns");
+    const replied: Turn = { ...asked, kind: "reply", content: met.words };
     const again = decideTurn({
       plan: planOf([first, own]),
-      turns: [
-        ...turnsOf([
-          [first, "I fixed the pump."],
-          [own, complaint],
-        ]),
-        { role: "assistant", kind: "reply", questionId: own.id, content: met.words },
-        { role: "user", content: "With respect, this is not an answer.", parts: complaint },
-      ],
+      turns: [opened, said, asked, complained, replied, complained],
       secondsLeft: 600,
       seed: "s",
     });

@@ -147,20 +147,18 @@ function withHidden(
 ): Cut[] {
   const own = [...hidden].filter(([{ from, to }]) => cut.from <= from && to <= cut.to);
   if (own.length === 0) return [cut];
-  const base = pieces[cut.from]?.start ?? 0;
-  const lead = cut.text.length - cut.text.trimStart().length;
-  const placeOf = (at: number): number =>
-    at === cut.from
-      ? 0
-      : at >= cut.to
-        ? cut.text.length
-        : (pieces[at]?.start ?? 0) - base + (cut.from === 0 ? lead : 0);
+  const lead = cut.from === 0 ? cut.text.length - cut.text.trimStart().length : 0;
+  const placeOf = (at: number): number => {
+    if (at === cut.from) return 0;
+    const start = (pieces[at]?.start ?? 0) - (pieces[cut.from]?.start ?? 0) + lead;
+    return at >= cut.to ? cut.text.length : start;
+  };
   const bounds = [...new Set([cut.from, ...own.flatMap(([{ from, to }]) => [from, to]), cut.to])];
-  return bounds.slice(0, -1).map((from, n) => {
+  return bounds.slice(0, -1).map((from, n): Cut => {
     const to = bounds[n + 1] ?? cut.to;
     const sure = own.find(([sentence]) => sentence.from === from)?.[1];
-    const part = { ...cut, from, to, text: cut.text.slice(placeOf(from), placeOf(to)) };
-    return sure === undefined ? part : { ...part, act: "distress", sure };
+    const text = cut.text.slice(placeOf(from), placeOf(to));
+    return { text, from, to, act: sure === undefined ? cut.act : "distress", sure: sure ?? cut.sure };
   });
 }
 
