@@ -38,7 +38,7 @@ import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { openidRules } from "./features/accounts/providers/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { passwordChangedMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
-import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
+import { readBankFigures, readRubric } from "#interviewer/data/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
 import { rateAsked } from "./features/interviews/report/rate-asked.ts";
 import { createHoldTurn } from "./features/interviews/room/hold-turn.ts";

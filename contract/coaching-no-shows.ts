@@ -5,10 +5,7 @@ import { noShowWordsProblem, objectionProblem } from "./no-show-words.ts";
 import { isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { TEXT } from "./texts.ts";
 
-/**
- * One side reports that the other did not come. The other side can object before the report counts (states.md 'Booking
- * status').
- */
+/** One side reports a no-show of the other, who can object before it counts (states.md 'Booking status'). */
 
 const words = (missing?: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
 

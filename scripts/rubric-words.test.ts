@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CRITERION_NAMES } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
-import { readBankFigures } from "#interviewer/engine/report/describe-data.ts";
+import { readBankFigures } from "#interviewer/data/describe-data.ts";
 import { anchors } from "#web/lib/anchor-words.de.ts";
 import { de } from "#contract/rubric-words.de.ts";
 import { en } from "#contract/rubric-words.en.ts";

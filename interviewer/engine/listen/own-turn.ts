@@ -70,8 +70,13 @@ const SURELY_ASKS = 0.75;
 /** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
 const AMENDED: ReadonlySet<string> = new Set(["remark-misread", "remark-again"]);
 
-/** An apology, and at a second complaint the admission that there is no answer. */
-const amendsFor = (scene: Scene): string => (wasReplied(scene, "own-amends") ? "process-any" : "own-amends");
+/** An apology, and at a second complaint the admission that there is no answer, except before a goodbye. */
+function amendsFor(scene: Scene): string[] {
+  if (!wasReplied(scene, "own-amends")) return [sayReply(scene, "own-amends")];
+  return GOODBYE.has(scene.progress.lastParts.at(-1)?.situation ?? "")
+    ? []
+    : [sayReply(scene, "process-any")];
+}
 
 type Answer = { words: string; isUnknown?: true };
 
@@ -157,7 +162,7 @@ export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): Tur
   const words = [
     ...(distress === undefined ? [] : [sayReply(scene, distress.situation ?? "distress-tears")]),
     ...(distress === undefined && beside.some(mayBeDistressed) ? [sayReply(scene, "open-beside")] : []),
-    ...(complaint === undefined ? [] : [sayReply(scene, amendsFor(scene))]),
+    ...(complaint === undefined ? [] : amendsFor(scene)),
     ...hearTold(scene, lastParts, asked),
     ...answersTo(scene, question, asked),
   ].join(" ");

@@ -3,74 +3,7 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { part, pastFirst, planOf, say, STRONG } from "../interview-factory.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import type { TurnDecision } from "../types.ts";
 import { replyOf } from "./say-reply.ts";
-
-describe("distress", () => {
-  const LOSS = [
-    part("answer", "He asked me to sign for a delivery that I hadn't seen. I said I couldn't. "),
-    part("distress", "It was the week my son died.", "distress-loss"),
-  ];
-  const { kind, brisk } = replyOf("distress-loss");
-
-  test("gets one humane sentence and the next question, without further enquiry", () => {
-    const plan = pastFirst(8);
-    const [, next] = say(plan, LOSS);
-    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
-    expect(brisk.some((one) => next?.words.startsWith(one))).toBe(true);
-    expect(next?.words).not.toContain("died");
-    expect(next?.words.endsWith(plan.questions[1]?.text ?? "?")).toBe(true);
-  });
-
-  test("alone lets the candidate go on, and the question that caused it is not repeated", () => {
-    const plan = pastFirst(5);
-    const [loss] = LOSS.slice(1);
-    if (loss === undefined) throw new Error("a loss");
-    const ready = [part("remark", "I'm okay. Let's go on.", "remark-ready")];
-    const [, met, next] = say(plan, [loss], ready);
-    expect(met).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
-    expect(kind).toContain(met?.words);
-    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
-  });
-
-  test("with a wish to skip leaves the question", () => {
-    const skip = part("stop", "Can we skip this one?", "stop-skip");
-    const [, next] = say(pastFirst(5), [
-      part("distress", "Bit raw, they let me go. ", "distress-work"),
-      skip,
-    ]);
-    expect(next?.kind).toBe("question");
-    expect(replyOf("distress-work").kind.some((one) => next?.words.includes(one))).toBe(false);
-  });
-
-  test("a candidate in danger hears who can help, and is asked nothing, also after an answer", () => {
-    const plan = pastFirst(5);
-    const danger = part("distress", "He is outside the door again.", "distress-danger");
-    const [, met] = say(plan, [part("answer", `${STRONG} `), danger]);
-    expect(replyOf("distress-danger").kind).toContain(met?.words);
-    expect(met?.questionId).toBe(plan.questions[0]?.id);
-  });
-
-  test("gets another reply the second time", () => {
-    const [, first, second] = say(pastFirst(5), LOSS, LOSS);
-    const wordsOf = (one?: TurnDecision) => kind.find((words) => one?.words.startsWith(words));
-    expect(wordsOf(first)).toBeDefined();
-    expect(wordsOf(second)).not.toBe(wordsOf(first));
-  });
-
-  test("of low probability gets a reply, of very low probability does not", () => {
-    const plan = pastFirst(5);
-    const felt = (sure: number) => [{ ...part("distress", "I can't do this today", "distress-panic"), sure }];
-    const [, gentle, met] = say(plan, felt(0.3), felt(0.3));
-    expect(gentle).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
-    expect(interviewerWording.gently).toContain(gentle?.words);
-    expect(replyOf("distress-panic").kind).toContain(met?.words);
-    const [, beside] = say(plan, [part("answer", `${STRONG} `), ...felt(0.3)]);
-    expect(interviewerWording.gently).not.toContain(beside?.words);
-    expect(replyOf("open-beside").kind.some((one) => beside?.words.startsWith(one))).toBe(true);
-    expect(say(plan, felt(0.1))[1]).toMatchObject({ questionId: plan.questions[0]?.id });
-  });
-});
 
 describe("a message without an answer", () => {
   test("possible distress is acknowledged before a question is answered", () => {
@@ -174,6 +107,29 @@ describe("a message without an answer", () => {
     ]);
     expect(met?.questionId).toBe(plan.questions[0]?.id);
     expect(met?.kind).not.toBe("probe");
+  });
+
+  test("a message that asks more than it tells is answered before it counts, also after a follow-up", () => {
+    const plan = pastFirst(6);
+    const either = [
+      part("answer", "It would depend upon what it was. "),
+      part("clarify", "Do you mean something personal, or an allegation of misconduct?", "clarify-either"),
+    ];
+    const told = "My neighbour's order was wrong last May. I rang her.";
+    const [, probe, met] = say(plan, told, either);
+    expect(probe).toMatchObject({ kind: "probe", questionId: plan.questions[0]?.id });
+    expect(met?.questionId).toBe(plan.questions[0]?.id);
+    expect(replyOf("clarify-either").kind.some((one) => met?.words.includes(one))).toBe(true);
+  });
+
+  test("'what was the question again?' after a joke repeats the question", () => {
+    const plan = pastFirst(5);
+    const again = part("repeat", "What was the question again?", "repeat-again");
+    const [, met] = say(plan, [
+      part("answer", "The camel was the better driver of us two that day. "),
+      again,
+    ]);
+    expect(met?.words.endsWith(plan.questions[0]?.text ?? "?")).toBe(true);
   });
 
   test("an uncertain 'why do you ask?' after an answer is replied to", () => {

@@ -256,22 +256,28 @@ export function hearAmendment(
 /** Word counts from which a first message is an answer: with a question at its end, within it, or with a greeting. */
 const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
 
-const isSimplified = ({ situation }: Segment): boolean => replyOf(situation ?? "unsure").onward === "simpler";
+/** Acts that want the question itself, so a message that is mostly one of them answers nothing yet. */
+const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
 
-/** True if a short text comes with a question that must be settled first, or that shows a misunderstanding. */
+/** True if the question must be said again, in the same or in simpler words. */
+const isUnclear = ({ act, situation }: Segment): boolean =>
+  act === "repeat" || (act === "clarify" && replyOf(situation ?? "unsure").onward === "simpler");
+
+/** True if a message asks more than it tells, or a short text comes with a question that must be settled first. */
 export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
   const isFirst = progress.earlierAnswers.length === 0;
   const asked = progress.lastParts.filter(
-    (part) => (part.act === "clarify" || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
+    (part) => (WANTS_QUESTION.has(part.act) || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
   );
-  const isAnswer = told.every(({ act }) => act === "answer");
-  if (asked.length === 0 || !isAnswer || progress.answers.length > 1) return false;
-  const last = asked.find((part) => part === progress.lastParts.at(-1));
-  const isLast = last?.act === "clarify" && isSimplified(last) && !isReading(last);
-  const mayGreet = isFirst && !asked.some(isReading);
+  if (asked.length === 0 || told.some(({ act }) => act !== "answer")) return false;
   // A part of an answer that ends in '?' ('or one who hid at the back?') still belongs to the question.
-  const content = told.filter(({ text }) => !text.trim().endsWith("?"));
-  return countWords(content) < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];
+  const words = countWords(told.filter(({ text }) => !text.trim().endsWith("?")));
+  if (countWords(asked.filter(({ act }) => WANTS_QUESTION.has(act))) >= words) return true;
+  if (progress.answers.length > 1) return false;
+  const last = asked.find((part) => part === progress.lastParts.at(-1));
+  const isLast = last !== undefined && isUnclear(last) && !isReading(last);
+  const mayGreet = isFirst && !asked.some(isReading);
+  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];
 }
 
 /** Redirects a real answer to another question once, and repeats the question; null: nothing to redirect. */

@@ -17,7 +17,7 @@ import {
   flagsResponse,
   progressResponse,
 } from "#contract/report.ts";
-import { readRubric } from "#interviewer/engine/report/describe-data.ts";
+import { readRubric } from "#interviewer/data/describe-data.ts";
 import { rateAgain, type RatingDeps } from "./rate-interview.ts";
 import { findFix, listRatings } from "./progress-queries.ts";
 import { deleteFlag, listFlags } from "./queries.ts";

@@ -10,7 +10,7 @@ import {
   scorerPrompt,
   scoringRubric,
 } from "#interviewer/data/load.ts";
-import { eachCriterion } from "../judge/judgement.ts";
+import { eachCriterion } from "../engine/judge/judgement.ts";
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 
