@@ -160,7 +160,7 @@ function chooseFacts(
   return shuffle(left, seed)
     .toSorted((a, b) => Number(isOld(a)) - Number(isOld(b)))
     .slice(0, factsAsked)
-    .map(({ unless, ...fact }) => fact);
+    .map(({ id, text, rephrased }) => ({ id, text, rephrased }));
 }
 
 /** Chooses the offer that a negotiation begins with. */
