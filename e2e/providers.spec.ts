@@ -13,10 +13,7 @@ const INBOX = inboxOf(WITH_MODEL);
 let claims: Claims | null = null;
 let stop = () => {};
 test.beforeAll(async () => {
-  const redirectUris = [`${WITH_MODEL}/api/auth/callback/oidc`];
-  const signedOutUris = [`${WITH_MODEL}/login`];
-  const of = { port: PROVIDER_PORT, redirectUris, signedOutUris };
-  ({ stop } = await startOpenidProvider(of, () => claims));
+  ({ stop } = await startOpenidProvider(WITH_MODEL, () => claims, { port: PROVIDER_PORT }));
 });
 test.afterAll(() => stop());
 
@@ -30,12 +27,17 @@ async function comeBySchool(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue with The School" }).click();
 }
 
-test("somebody new comes in by the provider alone, sets a password by mail, and leaves by its page", async ({
+/** Fills in the form that the button opens. */
+async function confirmIn(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  const form = page.getByRole("form", { name });
+  await form.getByLabel("Your password").fill(PASSWORD);
+  await form.getByRole("button", { name }).click();
+}
+
+test("somebody new comes in by the provider alone, sets a password by mail, and disconnects it with that", async ({
   page,
-  faults,
 }) => {
-  // The provider's own page loads a font from another host.
-  faults.allow(/ERR_NAME_NOT_RESOLVED/);
   claims = someone();
   await page.goto("/login?mode=signup");
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
@@ -54,16 +56,28 @@ test("somebody new comes in by the provider alone, sets a password by mail, and 
   await comeBySchool(page);
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/settings#ways-in");
-  await expect(page.getByRole("button", { name: "Disconnect The School" })).toBeVisible();
-  await page.getByRole("button", { name: /your profile/ }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/session\/end/);
+  await confirmIn(page, "Disconnect The School");
+  await expect(page.getByText("The School is not connected any more")).toBeVisible();
+  await linkFromMail(INBOX, claims.email ?? "", /disconnected/);
 });
 
-test("an account with the same address is joined by the link in its mail", async ({ page, context }) => {
+test("an account with the same address is joined by the link in its mail, and leaves by the provider's page", async ({
+  page,
+  context,
+  faults,
+}) => {
+  // The provider's own page loads a font from another host.
+  faults.allow(/ERR_NAME_NOT_RESOLVED/);
   const owner = await createPerson(context, INBOX);
   await context.clearCookies();
-  claims = { ...someone(), email: owner.email };
+  claims = null;
+  await comeBySchool(page);
+  await expect(page.getByText(/You did not agree at the provider/)).toBeVisible();
+  claims = { ...someone(), email: owner.email, email_verified: false };
+  await comeBySchool(page);
+  await expect(page.getByText(/does not say that your email address there is verified/)).toBeVisible();
+  await checkScreen(page, "sign-in with an unverified address");
+  claims = { ...claims, email_verified: true };
   await comeBySchool(page);
   await expect(page.getByText(/has an account here that is not connected yet/)).toBeVisible();
   await checkScreen(page, "sign-in of an account that is not joined");
@@ -72,30 +86,15 @@ test("an account with the same address is joined by the link in its mail", async
   await expect(page.getByText("The School is connected")).toBeVisible();
   await comeBySchool(page);
   await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("button", { name: /your profile/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/session\/end/);
 });
 
-test("an account is joined from within its settings, and let go again", async ({ page, context }) => {
+test("an account is joined from within its settings", async ({ page, context }) => {
   await createPerson(context, INBOX);
   claims = someone();
   await page.goto("/settings#ways-in");
-  await page.getByRole("button", { name: "Connect The School" }).click();
-  const form = page.getByRole("form", { name: "Connect The School" });
-  await form.getByLabel("Your password").fill(PASSWORD);
-  await form.getByRole("button", { name: "Connect The School" }).click();
+  await confirmIn(page, "Connect The School");
   await expect(page.getByText("It is connected: from now on it signs you in.")).toBeVisible();
-  await page.getByRole("button", { name: "Disconnect The School" }).click();
-  const leave = page.getByRole("form", { name: "Disconnect The School" });
-  await leave.getByLabel("Your password").fill(PASSWORD);
-  await leave.getByRole("button", { name: "Disconnect The School" }).click();
-  await expect(page.getByText("The School is not connected any more")).toBeVisible();
-});
-
-test("a refusal and an unverified address are reported at the form", async ({ page }) => {
-  claims = null;
-  await comeBySchool(page);
-  await expect(page.getByText(/You did not agree at the provider/)).toBeVisible();
-  claims = { ...someone(), email_verified: false };
-  await comeBySchool(page);
-  await expect(page.getByText(/does not say that your email address there is verified/)).toBeVisible();
-  await checkScreen(page, "sign-in with an unverified address");
 });

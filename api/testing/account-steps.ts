@@ -146,7 +146,7 @@ export const signIn = (server: TestServer, email: string, password = PASSWORD) =
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
 /** The response's cookies, as a Cookie header. */
-export const cookiesOf = ({ headers }: ApiResponse): string =>
+export const cookiesOf = ({ headers }: Pick<ApiResponse, "headers">): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

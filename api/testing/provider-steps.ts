@@ -1,8 +1,6 @@
-import { APP_URL, from } from "./account-steps.ts";
+import { APP_URL, cookiesOf, from } from "./account-steps.ts";
 import { randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
 import type { ProviderSlot } from "#contract/provider-outcomes.ts";
-
-const pairOf = (cookie: string): string => cookie.split(";")[0] ?? "";
 
 type Begun = { url: string; cookie: string; response: ApiResponse };
 
@@ -14,7 +12,7 @@ export async function begin(server: TestServer, provider: ProviderSlot, more: ob
     headers: from(randomAddress()),
   });
   const { url = "" } = (response.body.data ?? {}) as { url?: string };
-  return { url, cookie: response.headers.getSetCookie().map(pairOf).join("; "), response };
+  return { url, cookie: cookiesOf(response), response };
 }
 
 /** Follows the provider's redirects until it redirects back to the app. */
@@ -22,12 +20,9 @@ export async function passThrough(url: string): Promise<string> {
   const jar = new Map<string, string>();
   let at = url;
   while (!at.startsWith(APP_URL)) {
-    const headers = { cookie: [...jar].map((pair) => pair.join("=")).join("; ") };
+    const headers = { cookie: [...jar.values()].join("; ") };
     const response = await fetch(at, { redirect: "manual", headers });
-    for (const set of response.headers.getSetCookie()) {
-      const [name = "", value = ""] = pairOf(set).split("=");
-      jar.set(name, value);
-    }
+    for (const cookie of cookiesOf(response).split("; ")) jar.set(cookie.split("=")[0] ?? "", cookie);
     at = new URL(response.headers.get("location") ?? `${APP_URL}/lost`, at).href;
   }
   return at;
@@ -37,16 +32,21 @@ export async function passThrough(url: string): Promise<string> {
 export async function comeBack(
   server: TestServer,
   address: string,
-  { cookie, session }: { cookie: string; session?: string },
+  { cookie: sent, session }: { cookie: string; session?: string },
 ) {
   const response = await fetch(address.replace(APP_URL, server.url), {
     redirect: "manual",
-    headers: { cookie, ...from(randomAddress()), ...(session && { authorization: `Bearer ${session}` }) },
+    headers: {
+      cookie: sent,
+      ...from(randomAddress()),
+      ...(session && { authorization: `Bearer ${session}` }),
+    },
   });
-  const cookies = response.headers.getSetCookie().map(pairOf);
-  const last = cookies.findLast((one) => one.startsWith("greenroom.session_token="));
-  const token = decodeURIComponent(last?.split("=")[1] ?? "");
-  return { status: response.status, to: response.headers.get("location") ?? "", token, cookies };
+  const cookie = cookiesOf(response);
+  const last = cookie.split("; ").findLast((one) => one.startsWith("greenroom.session_token="));
+  const token = last?.split("=")[1] ?? "";
+  const to = response.headers.get("location") ?? "";
+  return { status: response.status, to, token: decodeURIComponent(token), cookie };
 }
 
 /** Runs the whole sign-in at a provider. */

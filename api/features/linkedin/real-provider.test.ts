@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { APP_URL } from "#api/testing/account-steps.ts";
-import { freePort } from "#api/testing/free-port.ts";
 import { followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import { CLIENT } from "#api/testing/openid-client.ts";
 import { startOpenidProvider } from "#api/testing/openid-provider.ts";
@@ -10,8 +9,7 @@ import { useServerWithStandins } from "#api/testing/test-server.ts";
 let email = "";
 let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
 beforeAll(async () => {
-  const of = { port: await freePort(), redirectUris: [`${APP_URL}/api/linkedin/callback`] };
-  provider = await startOpenidProvider(of, () => ({
+  provider = await startOpenidProvider(APP_URL, () => ({
     sub: "ann",
     email,
     email_verified: true,
