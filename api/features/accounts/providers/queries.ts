@@ -3,27 +3,13 @@ import type { Connection, Tx } from "#api/db/database.ts";
 
 /** serviceDb throughout: sign-in methods are in schema auth, closed to user-level roles. Queries name the owner. */
 
-/** Lists the issuers of the providers linked to the account. */
-export async function listIssuers(serviceDb: Connection, userId: string): Promise<string[]> {
-  const rows = await serviceDb
+/** Lists the account's issuers, and "credential" where it can have a password. */
+export const listWaysIn = (serviceDb: Connection, userId: string) =>
+  serviceDb
     .selectFrom("auth.account")
-    .select("providerId")
+    .select((eb) => ["providerId as issuer", eb("password", "is not", null).as("hasPassword")])
     .where("userId", "=", userId)
-    .where("providerId", "<>", "credential")
     .execute();
-  return rows.map(({ providerId }) => providerId);
-}
-
-export async function hasPassword(serviceDb: Connection, userId: string): Promise<boolean> {
-  const row = await serviceDb
-    .selectFrom("auth.account")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("providerId", "=", "credential")
-    .where("password", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 export type Identity = { issuer: string; subject: string };
 

@@ -24,7 +24,7 @@ import { codeLimits } from "../rate-limits.ts";
 import { confirmIdentity, IDENTITY_ERRORS } from "../second-factor/rules.ts";
 import { findSession } from "../sign-in/queries.ts";
 import { ensureUser, type UserDeps } from "../sign-in/rules.ts";
-import { deleteIdentity, hasPassword, listIssuers } from "./queries.ts";
+import { deleteIdentity, listWaysIn } from "./queries.ts";
 import { watchArrival } from "./provider-plugin.ts";
 import { getProvider, joinByMail, outcomeOf, ownPath, syncRole, type ProviderDeps } from "./rules.ts";
 
@@ -101,14 +101,13 @@ const ownRoutes = (deps: Deps) =>
         response: providersResponse,
       }),
       async (c) => {
-        const { userId } = c.var.caller;
-        const joined = await listIssuers(deps.serviceDb, userId);
+        const ways = await listWaysIn(deps.serviceDb, c.var.caller.userId);
         const providers = deps.providers.map(({ slot, name, issuer }) => ({
           slot,
           name,
-          joined: joined.includes(issuer),
+          joined: ways.some((way) => way.issuer === issuer),
         }));
-        return c.json(ok({ hasPassword: await hasPassword(deps.serviceDb, userId), providers }), 200);
+        return c.json(ok({ hasPassword: ways.some((way) => way.hasPassword), providers }), 200);
       },
     )
     .openapi(
