@@ -1,30 +1,22 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useNameServer } from "#api/testing/name-server.ts";
+import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { PAGE_MAX_BYTES } from "#contract/limits.ts";
 import { createPageReader } from "./page-reader.ts";
 import { allowsPath } from "./robots.ts";
 
 const serveNames = useNameServer();
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+const serveSite = useOutsideServices();
 
+/** A site with one page, at /job. */
 async function serve(listener: RequestListener, robots = "") {
-  const server = createServer((request, response) => {
+  const site = await serveSite((request, response) => {
     if (request.url !== "/robots.txt") return listener(request, response);
     response.writeHead(robots === "" ? 404 : 200).end(robots);
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}/job` };
+  return { url: `${site}/job` };
 }
 
 const here = { appUrl: "https://greenroom.test" };
@@ -34,29 +26,14 @@ const BOMB = gzipSync("x".repeat(10 * PAGE_MAX_BYTES));
 const html = { "content-type": "text/html" };
 const unread = (problem: string) => ({ name: "PageUnread", problem });
 
-// safety.md T154
+// safety.md T154. The guard is that of webhooks, whose test has the other ways to write an address.
 describe("a link that leads inside", () => {
   it.each([
     "http://127.0.0.1/",
-    "http://127.1/",
-    "http://2130706433/",
-    "http://0x7f.1/",
     "http://0177.0.0.1/",
-    "http://0/",
-    "http://localhost/",
     "http://inner.localhost/",
-    "http://[::1]/",
-    "http://[::]/",
     "http://[::ffff:127.0.0.1]/",
-    "http://[::ffff:7f00:1]/",
-    "http://[64:ff9b::7f00:1]/",
-    "http://[fe80::1]/",
-    "http://[fd00::1]/",
     "http://169.254.169.254/latest/meta-data",
-    "http://[fd00:ec2::254]/",
-    "http://10.0.0.1/",
-    "http://192.168.0.1/",
-    "http://100.64.0.1/",
     "http://①②⑦.⓪.⓪.①/",
     "https://8.8.8.8:8080/",
     "https://8.8.8.8:22/",

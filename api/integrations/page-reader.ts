@@ -1,5 +1,6 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { PAGE_LOOKUP_SECONDS, PAGE_MAX_BYTES, PAGE_SECONDS } from "#contract/limits.ts";
@@ -39,42 +40,35 @@ const FORM_TYPE = /^application\/json\b/iu;
 
 type Call = { url: URL; signal: AbortSignal; agent: string; lookup: LookupFunction };
 
-const get = ({ url, signal, agent, lookup }: Call) =>
-  new Promise<Answer>((resolve, reject) => {
-    const secure = url.protocol === "https:";
-    const call = (secure ? httpsRequest : httpRequest)(url, {
-      agent: secure ? new HttpsAgent() : new HttpAgent(),
-      lookup,
-      signal,
-      headers: {
-        accept: "text/html,application/json;q=0.9,text/plain;q=0.8",
-        "accept-encoding": "gzip, deflate, br",
-        "user-agent": agent,
-      },
-    });
-    const fail = (error: Error) => reject(error instanceof PageUnread ? error : new PageUnread("away"));
-    call.on("error", fail);
-    call.on("response", (response) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      response.on("error", fail);
-      response.on("data", (part: Buffer) => {
-        size += part.length;
-        parts.push(part);
-        if (size <= PAGE_MAX_BYTES) return;
-        reject(new PageUnread("size"));
-        call.destroy();
-      });
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          bytes: Buffer.concat(parts),
-        }),
-      );
-    });
-    call.end();
+async function get({ url, signal, agent, lookup }: Call): Promise<Answer> {
+  const call = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
+    // Each call has its own connection, so that each is looked up and checked.
+    agent: false,
+    lookup,
+    signal,
+    headers: {
+      accept: "text/html,application/json;q=0.9,text/plain;q=0.8",
+      "accept-encoding": "gzip, deflate, br",
+      "user-agent": agent,
+    },
   });
+  // An error after the head is thrown by the response, too. Without a listener it would end the process.
+  call.on("error", () => undefined);
+  call.end();
+  try {
+    const [response] = (await once(call, "response")) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > PAGE_MAX_BYTES) throw new PageUnread("size");
+      parts.push(part);
+    }
+    return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) };
+  } catch (error) {
+    throw error instanceof PageUnread ? error : new PageUnread("away");
+  }
+}
 
 /**
  * Reads a public page whose address somebody entered (safety.md T154): without cookies, under a user agent that
