@@ -1,5 +1,6 @@
 import { APP_URL, cookiesOf, from } from "./account-steps.ts";
-import { randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
+import { followCallback } from "./linkedin-steps.ts";
+import { randomAddress, type ApiResponse, type Person, type TestServer } from "./start-test-server.ts";
 import type { ProviderSlot } from "#contract/provider-outcomes.ts";
 
 type Begun = { url: string; cookie: string; response: ApiResponse };
@@ -29,24 +30,15 @@ export async function passThrough(url: string): Promise<string> {
 }
 
 /** Follows the redirect back to the app. `token` belongs to the new session, '' if there is none. */
-export async function comeBack(
-  server: TestServer,
-  address: string,
-  { cookie: sent, session }: { cookie: string; session?: string },
-) {
-  const response = await fetch(address.replace(APP_URL, server.url), {
-    redirect: "manual",
-    headers: {
-      cookie: sent,
-      ...from(randomAddress()),
-      ...(session && { authorization: `Bearer ${session}` }),
-    },
+export async function comeBack(server: TestServer, address: string, by: { cookie: string; person?: Person }) {
+  const { status, location, headers } = await followCallback(server, new URL(address), {
+    person: null,
+    ...by,
   });
-  const cookie = cookiesOf(response);
+  const cookie = cookiesOf({ headers });
   const last = cookie.split("; ").findLast((one) => one.startsWith("greenroom.session_token="));
-  const token = last?.split("=")[1] ?? "";
-  const to = response.headers.get("location") ?? "";
-  return { status: response.status, to, token: decodeURIComponent(token), cookie };
+  const token = decodeURIComponent(last?.split("=")[1] ?? "");
+  return { status, to: location ?? "", token, cookie };
 }
 
 /** Runs the whole sign-in at a provider. */
