@@ -76,7 +76,7 @@ describe("a page", () => {
       if (request.url === "/job") response.writeHead(301, { location: "/moved", "set-cookie": "a=b" }).end();
       else response.writeHead(200, html).end("<p>Hello</p>");
     });
-    expect((await inside(url)).text).toBe("<p>Hello</p>");
+    expect(await inside(url)).toBe("<p>Hello</p>");
     const name = "Greenroom/1.0 (+https://greenroom.test/help)";
     expect(asked).toEqual([name, undefined, undefined, name, undefined, undefined]);
   });
@@ -124,7 +124,7 @@ describe("a page", () => {
     const { url } = await serve((_, response) =>
       response.writeHead(200, { "content-type": type }).end(bytes),
     );
-    expect((await inside(url)).text).toContain("für");
+    expect(await inside(url)).toContain("für");
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { brotliDecompressSync, unzipSync } from "node:zlib";
 import { PAGE_LOOKUP_SECONDS, PAGE_MAX_BYTES, PAGE_SECONDS } from "#contract/limits.ts";
 import type { PageProblem } from "#contract/applications.ts";
 import { allowsPath } from "./robots.ts";
@@ -18,8 +18,7 @@ export class PageUnread extends Error {
   }
 }
 
-export type Page = { url: string; text: string };
-export type ReadPage = (url: string, kind?: "page" | "form") => Promise<Page>;
+export type ReadPage = (url: string, kind?: "page" | "form") => Promise<string>;
 
 type PageOptions = Omit<GuardOptions, "lookupMs"> & {
   /** The user agent contains the address of the app's Help page, which says who reads the pages. */
@@ -92,14 +91,14 @@ export function createPageReader(options: PageOptions): ReadPage {
     for (let moves = 0; moves <= MOVES_MAX; moves += 1) {
       await before?.(url);
       const answer = await get({ url, signal, agent, lookup: guard.lookup });
-      if (!MOVED.has(answer.status)) return { url, answer };
+      if (!MOVED.has(answer.status)) return answer;
       url = parse(answer.headers.location ?? "", url);
       if (SIGN_IN_PATH.test(url.pathname)) throw new PageUnread("closed");
     }
     throw new PageUnread("away");
   };
   const askRobots = (signal: AbortSignal) => async (url: URL) => {
-    const { answer } = await follow(new URL("/robots.txt", url), signal);
+    const answer = await follow(new URL("/robots.txt", url), signal);
     if (answer.status >= 500) throw new PageUnread("away");
     const robots = answer.status >= 400 ? "" : unpack(answer).toString();
     if (!allowsPath(robots, `${url.pathname}${url.search}`, agent)) throw new PageUnread("robots");
@@ -108,12 +107,12 @@ export function createPageReader(options: PageOptions): ReadPage {
     const start = parse(text);
     const signal = AbortSignal.timeout(timeoutMs);
     // A job board's form is made for programs, so robots.txt is checked for pages only.
-    const { url, answer } = await follow(start, signal, kind === "page" ? askRobots(signal) : undefined);
+    const answer = await follow(start, signal, kind === "page" ? askRobots(signal) : undefined);
     if (CLOSED.has(answer.status)) throw new PageUnread("closed");
     if (answer.status < 200 || answer.status >= 300) throw new PageUnread("away");
     const type = answer.headers["content-type"] ?? "";
     if (!(kind === "form" ? FORM_TYPE : PAGE_TYPE).test(type)) throw new PageUnread("kind");
-    return { url: url.href, text: decode(unpack(answer), type) };
+    return decode(unpack(answer), type);
   };
 }
 
@@ -124,8 +123,7 @@ function unpack({ headers, bytes }: Answer): Buffer {
   try {
     if (encoding === "identity" || encoding === "") return bytes;
     if (encoding === "br") return brotliDecompressSync(bytes, bound);
-    if (encoding === "deflate") return inflateSync(bytes, bound);
-    if (encoding === "gzip" || encoding === "x-gzip") return gunzipSync(bytes, bound);
+    if (/^(?:deflate|(?:x-)?gzip)$/u.test(encoding)) return unzipSync(bytes, bound);
   } catch (error) {
     throw new PageUnread((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "size" : "kind");
   }

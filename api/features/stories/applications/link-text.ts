@@ -5,7 +5,7 @@ import { AppError } from "#api/http/errors.ts";
 import { createGate } from "#api/http/gate.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
-import { PageUnread, type Page, type ReadPage } from "#api/integrations/page-reader.ts";
+import { PageUnread, type ReadPage } from "#api/integrations/page-reader.ts";
 import { advertLink, linkTextResponse, type AdvertPage, type PageProblem } from "#contract/applications.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import {
@@ -42,10 +42,10 @@ export async function readAdvertAt(
     if (form && error instanceof PageUnread && error.problem !== "address") return null;
     throw error;
   });
-  const read = opened && (await engine.run("readAdvertPage", [opened.text]));
+  const read = opened === null ? null : await engine.run("readAdvertPage", [opened]);
   if (!form || hasText(read)) return read;
-  const given: Page | null = await readPage(form.address, "form").catch(() => null);
-  return given && engine.run("readAdvertForm", [given.text, form]);
+  const given = await readPage(form.address, "form").catch(() => null);
+  return given === null ? null : engine.run("readAdvertForm", [given, form]);
 }
 
 /** Reads the advert behind a link for the user to edit; the server stores nothing. */
