@@ -18,6 +18,7 @@ const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
+const partOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 /** The name of an object, or the value itself. */
 const nameOf = (value: unknown): string => (isObject(value) ? textOf(value["name"]) : textOf(value));
 const line = (value: string, max = PAGE_FIELD_MAX_LENGTH): string =>
@@ -222,28 +223,27 @@ const FORMS: Record<Board["kind"], (job: Json) => AdvertPage> = {
       text: words(job["content"]),
     }),
   lever: (job) => {
-    const range = isObject(job["salaryRange"]) ? job["salaryRange"] : {};
-    const lists = listOf(job["lists"]).flatMap((list) =>
-      isObject(list) ? [`${textOf(list["text"])}\n${textOf(list["content"])}`] : [],
+    const range = job["salaryRange"];
+    const value = { minValue: partOf(range, "min"), maxValue: partOf(range, "max") };
+    const lists = listOf(job["lists"]).map(
+      (list) => `${textOf(partOf(list, "text"))}\n${textOf(partOf(list, "content"))}`,
     );
     return page({
       title: textOf(job["text"]),
-      place: isObject(job["categories"]) ? textOf(job["categories"]["location"]) : "",
-      pay: payOf({ currency: range["currency"], value: { minValue: range["min"], maxValue: range["max"] } }),
+      place: textOf(partOf(job["categories"], "location")),
+      pay: payOf({ currency: partOf(range, "currency"), value }),
       posted: dayOfTime(job["createdAt"]),
       text: words(job["descriptionPlain"] ?? job["description"], ...lists, job["additionalPlain"]),
     });
   },
-  ashby: (job) => {
-    const compensation = isObject(job["compensation"]) ? job["compensation"] : {};
-    return page({
+  ashby: (job) =>
+    page({
       title: textOf(job["title"]),
       place: textOf(job["location"]),
-      pay: textOf(compensation["compensationTierSummary"]),
+      pay: textOf(partOf(job["compensation"], "compensationTierSummary")),
       posted: dayOf(job["publishedAt"]),
       text: words(job["descriptionHtml"] ?? job["descriptionPlain"]),
-    });
-  },
+    }),
 };
 
 /** The advert from a board's API response; null if it has none with this id. */
