@@ -64,13 +64,13 @@ export async function startOpenidProvider(
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ ...claims(), sub: id }) }),
   });
   let key = await newKey("first");
-  const foreign = await newKey("first");
-  const signAgain = (token: string) => {
+  const signAgain = async (token: string) => {
     const { iat = 0, exp = 0, ...others } = decodeJwt(token);
     const { ahead = 0, token: changes, foreignKey } = faults();
+    const { privateKey } = foreignKey ? await newKey(key.kid) : key;
     return new SignJWT({ ...others, iat: iat + ahead, exp: exp + ahead, ...changes })
       .setProtectedHeader({ alg: "RS256", kid: key.kid })
-      .sign((foreignKey ? foreign : key).privateKey);
+      .sign(privateKey);
   };
   const decide = async ({ req, res }: Context) => {
     const { params } = await provider.interactionDetails(req, res);

@@ -34,7 +34,7 @@ export function WaysInCard({ me }: { me: Me }) {
         {WORDS.waysInWhat}
       </Text>
       {door !== undefined && <ProviderNote outcome={door} />}
-      {ways.isPending && <SkeletonRows rows={1} height={36} label={WORDS.loading} />}
+      {ways.isPending && <SkeletonRows rows={1} height={36} />}
       {ways.isError && <ErrorPanel message={messageOf(ways.error)} onRetry={() => void ways.refetch()} />}
       {ways.data?.hasPassword === false && <SetPassword email={me.email} />}
       {ways.data?.hasPassword === true &&

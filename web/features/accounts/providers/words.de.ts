@@ -34,5 +34,4 @@ export const de: typeof en = {
   joinProviderWhat:
     "Drücken Sie auf den Knopf, wenn Sie sich selbst mit dem Anbieter angemeldet haben, den unsere E-Mail nennt. Ab dann öffnet er dieses Konto.",
   joinProvider: "Verbinden",
-  loading: "Wird geladen",
 };

@@ -33,5 +33,4 @@ export const en = {
   joinProviderWhat:
     "Press the button if it was you who signed in with the provider that our email names. From then on it opens this account.",
   joinProvider: "Connect it",
-  loading: "Loading",
 };
