@@ -229,7 +229,6 @@ describe("the way to a provider and back", () => {
 
 describe("a provider that is away or says that it is another", () => {
   const { server: fresh } = useServerWithStandins(settings);
-  const { server: another } = useServerWithStandins(settings);
   it("begins nothing, holds up nobody else, and lets people in as soon as it is back", async () => {
     faults = { closedAt: "/.well-known/openid-configuration" };
     const owner = await fresh.createPerson();
@@ -243,7 +242,8 @@ describe("a provider that is away or says that it is another", () => {
 
   it("is not believed where its own document names another issuer", async () => {
     faults = { issuer: "https://another.test" };
-    expect((await begin(another, "oidc")).response).toMatchObject({ status: 503 });
+    // The other servers have read the right document already.
+    expect((await begin(closed, "oidc")).response).toMatchObject({ status: 503 });
   });
 });
 
