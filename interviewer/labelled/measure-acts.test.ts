@@ -8,29 +8,34 @@ import { measureActs } from "./measure-acts.ts";
 
 const model = await loadReader();
 
-/** Acts too rare to sample. Every second other message is enough; `npm run evaluate -- --acts` reads all. */
+/** Acts too rare to sample. Every fourth other message is enough; `npm run evaluate -- --acts` reads all. */
 const RARE = new Set(["distress", "instruct"]);
+
+/** A faulty reader loses short answers first, so all of these are read, and every eighth longer one. */
+const SHORT = 200;
+const sampledAnswers = readLabelledAnswers("test").filter(
+  ({ answer }, at) => answer.length < SHORT || at % 8 === 0,
+);
 
 describe("the message reader, on writers not used in training", () => {
   it("recognises non-answers, and rarely misses answers or distress", async () => {
     const sample = readLabelledMessages("test").filter(
-      ({ parts }, at) => at % 2 === 0 || parts.some(({ act }) => RARE.has(act)),
+      ({ parts }, at) => at % 4 === 0 || parts.some(({ act }) => RARE.has(act)),
     );
     const figures = await measureActs(sample, model);
-    expect(figures.heard).toBeGreaterThanOrEqual(0.88);
-    expect(figures.right).toBeGreaterThanOrEqual(0.75);
-    expect(figures.lost).toBeLessThanOrEqual(0.02);
+    expect(figures.heard).toBeGreaterThanOrEqual(0.93);
+    expect(figures.right).toBeGreaterThanOrEqual(0.82);
+    expect(figures.lost).toBeLessThanOrEqual(0.0125);
     expect(figures.distressHeard).toBeGreaterThanOrEqual(0.9);
     expect(figures.ordersHeard).toBeGreaterThanOrEqual(0.95);
   }, 300_000);
 
   it("rarely finds no answer in a rated answer", async () => {
-    const answers = readLabelledAnswers("test");
-    let lost = 0;
-    for (const { question, answer } of answers) {
+    const lost: string[] = [];
+    for (const { key, question, answer } of sampledAnswers) {
       const parts = await readMessage({ question: question.text, message: answer }, model);
-      if (!parts.some(isTelling)) lost += 1;
+      if (!parts.some(isTelling)) lost.push(key);
     }
-    expect(lost / answers.length).toBeLessThanOrEqual(0.005);
+    expect(lost.length).toBeLessThanOrEqual(1);
   }, 300_000);
 });
