@@ -95,7 +95,10 @@ const RESULTS = [
   "By the end of March 85 percent of the team used it.",
 ];
 
-/** Plain, complete sentences, which the scorer reads best, each an answer to its own question. */
+/**
+ * Plain, complete sentences, which the scorer reads best, each an answer to its own question. Under an id of their own,
+ * these questions have no cards, whose advice takes a sixth of the time and changes no score.
+ */
 const plain = [
   { id: "general-several-deadlines", answer: STRONG },
   {
@@ -113,7 +116,7 @@ const plain = [
     answer:
       "I noticed an error in the invoice and told the customer about it. I wrote a list and checked the other invoices of that month.",
   },
-].map(({ id, answer }) => ({ question: questionById(id), answer }));
+].map(({ id, answer }) => ({ question: { ...questionById(id), id: `plain ${id}` }, answer }));
 const anyPlain = fc.constantFrom(...plain);
 
 /** Rating hundreds of answers takes minutes on a busy machine. */
@@ -142,7 +145,7 @@ describe("what must hold for every answer", PATIENCE, () => {
 
   test("filler does not make an answer relevant to another question", async () => {
     const mistake = questionById("general-own-mistake");
-    for (const { question, answer } of plain.filter((one) => one.question.id !== mistake.id)) {
+    for (const { question, answer } of plain.filter((one) => one.question.text !== mistake.text)) {
       for (const count of [3, 6, FILLER.length])
         expect(
           (await judge(mistake, `${answer} ${FILLER.slice(0, count).join(" ")}`)).relevance ?? 1,
