@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Test files that run for most of a minute. They start first: started last, each would run alone at the end. */
+/** Test files that take long for their size. They start first: started last, each would run alone at the end. */
 const LONG =
-  /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|talk|read-parts|export-memory|local-model\/engine)\.test\.ts$/u;
+  /\/(?:secret-settings|data-folder|embedded\/server|main|score-properties|any-text|any-order|measure-acts|demo|routes-and-callers|read-pdf|benefit|fuzz|follow-ups|talk|read-parts|export-memory|answers-kept|local-model\/engine)\.test\.ts$/u;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
