@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   // The same as actionTimeout, because other tests may keep the two cores busy.
