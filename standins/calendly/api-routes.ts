@@ -112,7 +112,7 @@ function createEventRoutes(
     .get(`${base}/scheduled_events/:id/invitees/:invitee`, (c) =>
       withEvent(c, (booked, api) =>
         booked.inviteeId === c.req.param("invitee")
-          ? c.json({ resource: inviteeResource(api, booked, habits) })
+          ? c.json({ resource: inviteeResource(api, booked) })
           : problem(c, 404),
       ),
     )

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
-import type { CalendlyHabits } from "./habits.ts";
 import { type People, userUri } from "./people.ts";
 
 const KEPT = 5000;
@@ -179,8 +178,7 @@ export function eventResource(api: string, people: People, booked: Booked) {
   };
 }
 
-export function inviteeResource(api: string, booked: Booked, habits: CalendlyHabits) {
-  const namesNew = !habits.has("slow-to-name-new");
+export function inviteeResource(api: string, booked: Booked) {
   const { name, email, cancellation, answers, createdAt, rescheduled, oldInvitee, newInvitee } = booked;
   const tracking = { utm_campaign: null, utm_source: null, utm_content: booked.utmContent };
   return {
@@ -194,7 +192,7 @@ export function inviteeResource(api: string, booked: Booked, habits: CalendlyHab
     tracking: { ...tracking, utm_medium: null, utm_term: null, salesforce_uuid: null },
     rescheduled,
     old_invitee: oldInvitee && inviteeUri(api, oldInvitee),
-    new_invitee: namesNew && newInvitee ? inviteeUri(api, newInvitee) : null,
+    new_invitee: newInvitee && inviteeUri(api, newInvitee),
     cancel_url: `${widgetOf(api)}/cancellations/${booked.inviteeId}`,
     reschedule_url: `https://calendly.com/reschedulings/${booked.inviteeId}`,
     created_at: stamp(createdAt),

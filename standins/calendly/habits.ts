@@ -7,8 +7,6 @@ export const HABITS = [
   "refuses-cancellation",
   /** A cancellation gets a 201 but the event stays active. */
   "keeps-event",
-  /** A rescheduled event does not yet refer to the new one. */
-  "slow-to-name-new",
   /** Events lack their hosts. */
   "names-no-hosts",
 ] as const;

@@ -63,7 +63,7 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
   const habits: CalendlyHabits = createHabits();
   const announce: ApiDeps["announce"] = (api, event, booked) => {
     const scheduled_event = eventResource(api, people, booked);
-    const payload = { ...inviteeResource(api, booked, habits), scheduled_event };
+    const payload = { ...inviteeResource(api, booked), scheduled_event };
     webhooks.send(booked.slug, event, { createdBy: userUri(api, booked.slug), payload });
   };
   const deps = { grants, people, calendar, webhooks, habits, announce };

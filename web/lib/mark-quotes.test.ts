@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSentence, markQuotes } from "./mark-quotes.ts";
+import { markQuotes } from "./mark-quotes.ts";
 
 const ANSWER = "The list was wrong. I counted for a month and moved the call. Waste fell to eight.";
 
@@ -31,23 +31,5 @@ describe("an answer with its quotes marked", () => {
         ).toBe(ANSWER);
       }),
     );
-  });
-});
-
-describe("the sentence that a remark is about", () => {
-  it("is the whole sentence that contains the quote", () => {
-    expect(findSentence("In “moved the call” nobody sees why.", ANSWER)).toEqual({
-      sentence: "I counted for a month and moved the call.",
-      quote: "moved the call",
-    });
-  });
-
-  it.each([
-    ["quotes nothing", "Say what came of it.", ANSWER],
-    ["quotes the question", "In “Do you release?” you stopped.", ANSWER],
-    ["holds all of it", "You say: “Waste fell to eight.”", ANSWER],
-    ["is about no answer", "In “moved the call” nobody sees why.", null],
-  ])("is none where the remark %s", (_, remark, answer) => {
-    expect(findSentence(remark, answer)).toBeNull();
   });
 });

@@ -20,19 +20,3 @@ export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
   pieces.push({ text: answer.slice(at), isQuote: false });
   return pieces.filter(({ text }) => text !== "");
 }
-
-const QUOTED = /“([^”]{1,1000})”/gu;
-
-/** Finds the whole sentence of the answer that a remark quotes in part. Null if the remark quotes none or all of it. */
-export function findSentence(
-  remark: string,
-  answer: string | null,
-): { sentence: string; quote: string } | null {
-  if (answer === null) return null;
-  for (const [, words = ""] of remark.matchAll(QUOTED)) {
-    const quote = words.replace(/(?<![.,;…])[.,;…]+$/u, "");
-    const sentence = answer.split(/(?<=[.!?])\s+|\n+/u).find((one) => one.includes(quote));
-    if (quote !== "" && sentence !== undefined && !remark.includes(sentence)) return { sentence, quote };
-  }
-  return null;
-}
