@@ -78,16 +78,13 @@ describe("without Stripe", () => {
   it("who is there already follows when DEFAULT_PLAN changes, and a subscription still counts", async () => {
     const [person, paying] = [await server.createPerson(), await server.createPerson()];
     const coach = await server.createPerson({ role: ROLE.coach });
-    await server.db.serviceDb
-      .insertInto("subscriptions")
-      .values({
-        user_id: paying.id,
-        plan: "premium",
-        status: "active",
-        current_period_start: new Date(),
-        current_period_end: new Date(Date.now() + 86_400_000),
-      })
-      .execute();
+    await server.insert("subscriptions", {
+      user_id: paying.id,
+      plan: "premium",
+      status: "active",
+      current_period_start: new Date(),
+      current_period_end: new Date(Date.now() + 86_400_000),
+    });
     const rolesOf = async () =>
       (
         await Promise.all([person, paying, coach].map(({ id }) => server.rows("users", { id }, ["role_id"])))

@@ -10,14 +10,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 // safety.md T29
 it("events of providers are forgotten after a month, and never before", async () => {
   const { serviceDb } = quiet.db;
-  await serviceDb
-    .insertInto("private.webhook_events")
-    .values([
-      { provider: "stripe", event_id: "old", received_at: daysAgo(WEBHOOK_EVENTS_KEPT_DAYS + 1) },
-      { provider: "stripe", event_id: "young", received_at: daysAgo(WEBHOOK_EVENTS_KEPT_DAYS - 1) },
-    ])
-    .execute();
+  await quiet.insert("private.webhook_events", [
+    { provider: "stripe", event_id: "old", received_at: daysAgo(WEBHOOK_EVENTS_KEPT_DAYS + 1) },
+    { provider: "stripe", event_id: "young", received_at: daysAgo(WEBHOOK_EVENTS_KEPT_DAYS - 1) },
+  ]);
   await deleteOldWebhookEvents(serviceDb);
-  const left = await serviceDb.selectFrom("private.webhook_events").select("event_id").execute();
+  const left = await quiet.rows("private.webhook_events", {}, ["event_id"]);
   expect(left).toEqual([{ event_id: "young" }]);
 });

@@ -19,7 +19,6 @@ export type CallerName = (typeof CALLERS)[number];
 
 /** Creates every kind of caller, each as a separate person. */
 export async function createCallers(server: TestServer): Promise<Record<CallerName, Call>> {
-  const { serviceDb } = server.db;
   const withRole = async (role: (typeof ROLE)[keyof typeof ROLE]) =>
     (await server.createPerson({ role })).call;
   const [expired, signedOut, unconfirmed] = [
@@ -27,17 +26,9 @@ export async function createCallers(server: TestServer): Promise<Record<CallerNa
     await server.createPerson(),
     await server.createPerson(),
   ];
-  await serviceDb
-    .updateTable("auth.session")
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where("userId", "=", expired.id)
-    .execute();
+  await server.change("auth.session", { userId: expired.id }, { expiresAt: new Date(Date.now() - 1000) });
   await signedOut.call("POST", "/auth/sign-out", { body: {} });
-  await serviceDb
-    .updateTable("auth.user")
-    .set({ emailVerified: false })
-    .where("id", "=", unconfirmed.id)
-    .execute();
+  await server.change("auth.user", { id: unconfirmed.id }, { emailVerified: false });
   return {
     nobody: server.call,
     "role 1": await withRole(ROLE.free),

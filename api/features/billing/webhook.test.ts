@@ -35,19 +35,13 @@ const nextCheckOf = async ({ id }: Person) =>
   (await server.row("private.stripe_customers", { user_id: id }, ["next_check_at"])).next_check_at;
 /** Makes the scheduled check due and waits until it is done. */
 async function lookNow(person: Person): Promise<void> {
-  const { serviceDb } = server.db;
   const next = { next_check_at: new Date(0) };
-  await serviceDb
-    .updateTable("private.stripe_customers")
-    .set(next)
-    .where("user_id", "=", person.id)
-    .execute();
-  await serviceDb
-    .updateTable("private.jobs")
-    .set({ run_at: new Date(0) })
-    .where("kind", "=", "syncCustomer")
-    .where("key", "=", await customerOf(person))
-    .execute();
+  await server.change("private.stripe_customers", { user_id: person.id }, next);
+  await server.change(
+    "private.jobs",
+    { kind: "syncCustomer", key: await customerOf(person) },
+    { run_at: new Date(0) },
+  );
   await waitUntilDone();
 }
 /** Waits until a job for that customer has failed and was retried. */

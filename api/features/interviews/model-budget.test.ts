@@ -34,11 +34,7 @@ const setUsage = (daysAgo: number, tokens: number) =>
 
 async function openedBy(person: Person): Promise<{ id: string; interviewer: string | null }> {
   const id = await openInterview(person);
-  const row = await server.db.serviceDb
-    .selectFrom("messages")
-    .select("interviewer")
-    .where("conversation_id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await server.row("messages", { conversation_id: id }, ["interviewer"]);
   return { id, ...row };
 }
 
@@ -54,11 +50,9 @@ describe("the model's tokens of a day", () => {
     const used: number[] = [];
     for (const _ of [1, 2]) {
       const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
-      const { model_tokens } = await server.db.serviceDb
-        .selectFrom("private.interview_plans")
-        .select("model_tokens")
-        .where("conversation_id", "=", id)
-        .executeTakeFirstOrThrow();
+      const { model_tokens } = await server.row("private.interview_plans", { conversation_id: id }, [
+        "model_tokens",
+      ]);
       used.push(model_tokens);
     }
     expect(Math.min(...used)).toBeGreaterThan(0);

@@ -165,11 +165,7 @@ describe("the clean-up", () => {
     const ann = await server.createPerson();
     const filePath = await store(ann);
     // Make the job due only once the file exists, because the server's worker may run it at once.
-    await server.db.serviceDb
-      .updateTable("private.jobs")
-      .set({ run_at: new Date() })
-      .where("key", "=", `resumes/${filePath}`)
-      .execute();
+    await server.change("private.jobs", { key: `resumes/${filePath}` }, { run_at: new Date() });
     await expectNoOrphan(ann);
     expect(await findLatest(ann)).toBeNull();
   });
@@ -184,17 +180,9 @@ describe("the clean-up", () => {
   it("and a very late upload exclude each other: a file being removed gets no row", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann);
-    const { serviceDb } = server.db;
-    await serviceDb
-      .updateTable("private.jobs")
-      .set({ attempts: 1 })
-      .where("key", "=", `resumes/${filePath}`)
-      .execute();
+    await server.change("private.jobs", { key: `resumes/${filePath}` }, { attempts: 1 });
     const row = { user_id: ann.id, file_name: "cv.pdf", file_path: filePath, file_size: 9 };
-    const saved = serviceDb
-      .insertInto("resumes")
-      .values({ ...row, mime_type: "application/pdf" })
-      .execute();
+    const saved = server.insert("resumes", { ...row, mime_type: "application/pdf" });
     await expect(saved).rejects.toThrow("the file is being removed");
   });
 

@@ -93,17 +93,13 @@ describe("a deletion that is due", () => {
     const { serviceDb } = quiet.db;
     await serviceDb.deleteFrom("private.jobs").execute();
     const { userId } = await addDue();
-    await serviceDb
-      .updateTable("private.jobs")
-      .set({ run_at: new Date(0) })
-      .where("kind", "=", "deleteAccount")
-      .execute();
+    await quiet.change("private.jobs", { kind: "deleteAccount" }, { run_at: new Date(0) });
     const hook = vi.fn<DeletionHook["run"]>(() => Promise.resolve());
     const workers = deletionJobs({ ...deps(), onDeleteAccount: [{ name: "files", run: hook }] });
     await Promise.all([1, 2, 3].map(() => runDueJobs(serviceDb, workers)));
     expect(hook.mock.calls).toEqual([[userId]]);
     expect(await exists(userId)).toBe(false);
-    const left = await serviceDb.selectFrom("private.jobs").select("kind").execute();
+    const left = await quiet.rows("private.jobs", {}, ["kind"]);
     expect(left).toEqual([]);
   });
 

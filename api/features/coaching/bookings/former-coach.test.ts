@@ -145,20 +145,17 @@ async function addBookableCoach() {
     .values({ ...profileBody(), user_id: coach.id, listing: "listed" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await serviceDb
-    .insertInto("private.calendly_connections")
-    .values({
-      coach_id: profile.id,
-      calendly_access_token: "a",
-      calendly_refresh_token: "r",
-      calendly_token_expires_at: new Date(),
-      calendly_user_uri: "u",
-      event_uri: "e",
-      event_link: "https://calendly.test/e",
-      event_name: "Session",
-      event_minutes: 30,
-    })
-    .execute();
+  await quiet.insert("private.calendly_connections", {
+    coach_id: profile.id,
+    calendly_access_token: "a",
+    calendly_refresh_token: "r",
+    calendly_token_expires_at: new Date(),
+    calendly_user_uri: "u",
+    event_uri: "e",
+    event_link: "https://calendly.test/e",
+    event_name: "Session",
+    event_minutes: 30,
+  });
   return { coach, profile };
 }
 

@@ -67,10 +67,10 @@ it("every client of a coach who leaves is written to before the account goes, ho
     .values({ ...profileBody(), user_id: coach.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await serviceDb
-    .insertInto("coach_bookings")
-    .values(clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })))
-    .execute();
+  await quiet.insert(
+    "coach_bookings",
+    clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })),
+  );
   await leave(coach.id, quiet.db);
   const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.jobs`.execute(
     serviceDb,
@@ -143,7 +143,7 @@ async function runFailing(reason: Error) {
     appUrl: "http://greenroom.test",
   };
   const errors = await runDueJobs(serviceDb, calendlyJobs(deps));
-  return { errors, row: await serviceDb.selectFrom("private.jobs").selectAll().executeTakeFirstOrThrow() };
+  return { errors, row: await quiet.row("private.jobs", {}) };
 }
 
 it("a job at the scheduling service that a fault of our own stops is logged, and tried again", async () => {

@@ -55,11 +55,7 @@ async function bookedWithoutNews() {
 /** Runs the scheduled check now. */
 async function lookNow(): Promise<void> {
   await enqueueBookingChecks(server.db.serviceDb);
-  await server.db.serviceDb
-    .updateTable("private.jobs")
-    .set({ run_at: new Date(0) })
-    .where("kind", "=", "checkBooking")
-    .execute();
+  await server.change("private.jobs", { kind: "checkBooking" }, { run_at: new Date(0) });
   await waitForJobs(server.db.serviceDb, ["checkBooking"]);
 }
 

@@ -117,8 +117,7 @@ describe("sharing with a coach", () => {
     const { coach, person, id } = await booked();
     const report = await addReport(server, person);
     await share(person, id, [report]);
-    const { serviceDb } = server.db;
-    await serviceDb.updateTable("coach_bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await server.change("coach_bookings", { id }, { status: "cancelled" });
     await expectNothing(coach, id, report);
     expect(await sharingOf(person, id)).toMatchObject({
       ends_at: null,

@@ -30,10 +30,9 @@ const server = useTestServer();
 
 const start = (person: Person, body: object = OWNERSHIP) => person.call("POST", "/practice/start", { body });
 
-const rowOf = (id: string) =>
-  server.db.serviceDb.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const rowOf = (id: string) => server.row("conversations", { id });
 const change = (id: string, values: Record<string, unknown>) =>
-  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
+  server.change("conversations", { id }, values);
 const listOf = async (person: Person, kind: string) =>
   (await person.call("GET", `/conversations?kind=${kind}`)).body.data.map(({ id }) => id);
 const reportOf = async (person: Person, id: string) =>
@@ -179,10 +178,10 @@ describe("starts of practices at once", () => {
       ended_at: new Date(),
     });
     const add = (count: number, minutesAgo: number) =>
-      server.db.serviceDb
-        .insertInto("conversations")
-        .values(Array.from({ length: count }, () => practised(minutesAgo)))
-        .execute();
+      server.insert(
+        "conversations",
+        Array.from({ length: count }, () => practised(minutesAgo)),
+      );
     await add(PRACTICES_PER_HOUR - 1, 30);
     const many = await Promise.all(Array.from({ length: 5 }, () => start(person)));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -350,11 +349,7 @@ describe("what counts whole interviews", () => {
     expect(await readOwnReport(server.db, person.id, practice)).toBeNull();
     const summaries = await admin.call("GET", `/admin/user-conversations/${person.id}`);
     expect(summaries.body.data.map(({ id }) => id)).toEqual([interview]);
-    const user = await server.db.serviceDb
-      .selectFrom("users")
-      .select("total_conversations")
-      .where("id", "=", person.id)
-      .executeTakeFirstOrThrow();
+    const user = await server.row("users", { id: person.id }, ["total_conversations"]);
     expect(user.total_conversations).toBe(1);
   });
 
@@ -386,12 +381,7 @@ describe("what counts whole interviews", () => {
       await chat(person, { interviewId, isNewInterview: true });
       await chat(person, { interviewId, isEndInterview: true });
     }
-    const asked = await server.db.serviceDb
-      .selectFrom("messages")
-      .select("question_id")
-      .where("user_id", "=", person.id)
-      .where("kind", "=", "question")
-      .execute();
+    const asked = await server.rows("messages", { user_id: person.id, kind: "question" }, ["question_id"]);
     const recent = await listRecentQuestions(server.db.serviceDb, person.id);
     expect(new Set(recent.map(({ id }) => id))).toEqual(new Set(asked.map((row) => row.question_id)));
     expect(recent).toHaveLength(12);

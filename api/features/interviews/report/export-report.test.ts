@@ -73,11 +73,7 @@ describe("the report as a file", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
     for (const format of ["html", "PDF", "../pdf", ""]) expect((await get(format)).status).toBe(400);
-    await server.db.serviceDb
-      .updateTable("reports")
-      .set({ status: "failed" })
-      .where("conversation_id", "=", id)
-      .execute();
+    await server.change("reports", { conversation_id: id }, { status: "failed" });
     for (const format of ["md", "pdf"]) expect((await get(format)).body.code).toBe("report_not_ready");
   });
 

@@ -75,11 +75,7 @@ async function end(person: Person, id: string) {
 }
 
 const changeJudgements = (id: string, values: { scorer: string }) =>
-  server.db.serviceDb
-    .updateTable("private.answer_judgements")
-    .set(values)
-    .where("conversation_id", "=", id)
-    .execute();
+  server.change("private.answer_judgements", { conversation_id: id }, values);
 
 describe("an answer", () => {
   it("is judged when the interviewer leaves its question, and the end judges only what is left", async () => {
@@ -94,11 +90,9 @@ describe("an answer", () => {
     const made = await end(person, id);
     expect(made.scorer).toBe(SCORER);
     expect((await newCalls()).length - before).toBeLessThanOrEqual(1);
-    const { model_tokens } = await server.db.serviceDb
-      .selectFrom("private.interview_plans")
-      .select("model_tokens")
-      .where("conversation_id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { model_tokens } = await server.row("private.interview_plans", { conversation_id: id }, [
+      "model_tokens",
+    ]);
     expect(model_tokens).toBeGreaterThan(1000);
   });
 
@@ -150,11 +144,7 @@ describe("an answer", () => {
   it("keeps its judgement when the model is gone at the end, also where the rating was begun and died", async () => {
     const { person, id } = await hold();
     const made = await end(person, id);
-    await server.db.serviceDb
-      .updateTable("reports")
-      .set({ status: "pending", rating: null })
-      .where("conversation_id", "=", id)
-      .execute();
+    await server.change("reports", { conversation_id: id }, { status: "pending", rating: null });
     await models.setScript(KEY, { faults: [{ kind: "status", status: 500, times: 99 }] });
     const all = deps();
     await Promise.all(Array.from({ length: 5 }, () => rateInterview(all, id)));

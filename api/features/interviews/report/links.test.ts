@@ -51,11 +51,7 @@ describe("a report's private link (safety.md T85)", () => {
     const id = await finishInterview(person);
     const first = await makeLink(person, id);
     expect(first.token.length).toBeGreaterThanOrEqual(43);
-    const rows = await server.db.serviceDb
-      .selectFrom("report_links")
-      .selectAll()
-      .where("conversation_id", "=", id)
-      .execute();
+    const rows = await server.rows("report_links", { conversation_id: id });
     expect(JSON.stringify(rows)).not.toContain(first.token);
     expect(JSON.stringify((await person.call("GET", linkOf(id))).body)).not.toContain(first.token);
     const second = await makeLink(person, id);
@@ -79,11 +75,7 @@ describe("a report's private link (safety.md T85)", () => {
     expect((await person.call("DELETE", linkOf(id))).body.data).toBeNull();
     expect(await readBy(token)).toEqual(OVER);
     const again = await makeLink(person, id);
-    await server.db.serviceDb
-      .updateTable("report_links")
-      .set({ ends_at: new Date(Date.now() - 1000) })
-      .where("conversation_id", "=", id)
-      .execute();
+    await server.change("report_links", { conversation_id: id }, { ends_at: new Date(Date.now() - 1000) });
     expect(await readBy(again.token)).toEqual(OVER);
     expect((await person.call("GET", linkOf(id))).body.data).toBeNull();
   });
@@ -111,8 +103,7 @@ describe("a report's private link (safety.md T85)", () => {
   it("is made of a ready report only", async () => {
     const person = await newPerson();
     const id = await finishInterview(person);
-    const setStatus = (status: string) =>
-      server.db.serviceDb.updateTable("reports").set({ status }).where("conversation_id", "=", id).execute();
+    const setStatus = (status: string) => server.change("reports", { conversation_id: id }, { status });
     await setStatus("failed");
     expect((await person.call("PUT", linkOf(id), { body: {} })).body.code).toBe("report_not_ready");
   });

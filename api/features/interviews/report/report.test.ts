@@ -30,14 +30,9 @@ async function readReport(person: Person, id: string): Promise<Rating> {
 }
 
 const changeReport = (id: string, values: Record<string, unknown>) =>
-  server.db.serviceDb.updateTable("reports").set(values).where("conversation_id", "=", id).execute();
+  server.change("reports", { conversation_id: id }, values);
 const ratingMessages = (id: string) =>
-  server.db.serviceDb
-    .selectFrom("messages")
-    .select("id")
-    .where("conversation_id", "=", id)
-    .where("kind", "=", "rating")
-    .execute();
+  server.rows("messages", { conversation_id: id, kind: "rating" }, ["id"]);
 
 /** A past interview rated in two competencies. */
 async function insertRated(
@@ -52,10 +47,7 @@ async function insertRated(
     { competency: "planning", label: "Planning", score: null, answers: 0 },
   ];
   const row = { conversation_id: id, user_id: person.id, status: "ready", overall: 5, scorer };
-  await server.db.serviceDb
-    .insertInto("reports")
-    .values({ ...row, rating: JSON.stringify({ competencies }) })
-    .execute();
+  await server.insert("reports", { ...row, rating: JSON.stringify({ competencies }) });
   return id;
 }
 
@@ -65,11 +57,7 @@ describe("a report", () => {
     const id = await finishInterview(person);
     const at = new Date("2026-03-04T12:18:00.000Z");
     const started_at = new Date("2026-03-04T12:00:10.000Z");
-    await server.db.serviceDb
-      .updateTable("conversations")
-      .set({ target_role: "Baker", started_at, ended_at: at })
-      .where("id", "=", id)
-      .execute();
+    await server.change("conversations", { id }, { target_role: "Baker", started_at, ended_at: at });
     const { body } = await person.call("GET", `/conversations/${id}/report`);
     const { data: me } = (await person.call("GET", "/users/me")).body as { data: { full_name: string } };
     expect(body.data).toMatchObject({
@@ -92,11 +80,7 @@ describe("making the rating", () => {
     const deps = { serviceDb: server.db.serviceDb, speaker };
     await Promise.all(Array.from({ length: 10 }, () => rateInterview(deps, id)));
     await vi.waitFor(async () => expect(await ratingMessages(id)).toHaveLength(1));
-    const row = await server.db.serviceDb
-      .selectFrom("reports")
-      .select("status")
-      .where("conversation_id", "=", id)
-      .executeTakeFirstOrThrow();
+    const row = await server.row("reports", { conversation_id: id }, ["status"]);
     expect(row).toEqual({ status: "ready" });
   });
 
@@ -128,11 +112,7 @@ describe("making the rating", () => {
     await vi.waitFor(async () => expect(await report()).toMatchObject({ status: "ready" }), 15_000);
     expect((await readReport(person, id)).questions.some(({ state }) => state === "rated")).toBe(true);
     expect(await ratingMessages(id)).toHaveLength(1);
-    const { end_reason } = await server.db.serviceDb
-      .selectFrom("conversations")
-      .select("end_reason")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { end_reason } = await server.row("conversations", { id }, ["end_reason"]);
     expect(end_reason).toBe("abuse");
   });
 

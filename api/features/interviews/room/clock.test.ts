@@ -57,11 +57,7 @@ const ROUNDED_SECONDS = 2;
 /** Runs the job; returns true when the interview is closed. */
 async function isClosedNow(id: string): Promise<boolean> {
   await closeOverdueInterview(server.db.serviceDb, id);
-  const row = await server.db.serviceDb
-    .selectFrom("conversations")
-    .select("status")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await server.row("conversations", { id }, ["status"]);
   return row.status !== "in_progress";
 }
 

@@ -13,10 +13,9 @@ import { ROLE } from "#contract/roles.ts";
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
 
-const interview = (id: string) =>
-  server.db.serviceDb.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const interview = (id: string) => server.row("conversations", { id });
 const changeInterview = (id: string, values: Record<string, unknown>) =>
-  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
+  server.change("conversations", { id }, values);
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("ending an interview", () => {
@@ -48,12 +47,7 @@ describe("ending an interview", () => {
     const responses = await Promise.all([end(), end(), end()]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await end()).body.response).toBe(responses[0]?.body.response);
-    const ratings = await server.db.serviceDb
-      .selectFrom("messages")
-      .select("id")
-      .where("conversation_id", "=", interviewId)
-      .where("kind", "=", "rating")
-      .execute();
+    const ratings = await server.rows("messages", { conversation_id: interviewId, kind: "rating" }, ["id"]);
     expect(ratings).toHaveLength(1);
   });
 

@@ -16,11 +16,7 @@ const server = useTestServer(() => models.settings(KEY));
 const SLOW = { tokensPerSecond: 0.5 };
 
 const turnOf = (interviewId: string) =>
-  server.db.serviceDb
-    .selectFrom("private.interview_plans")
-    .select(["turn_id", "turn_until"])
-    .where("conversation_id", "=", interviewId)
-    .executeTakeFirstOrThrow();
+  server.row("private.interview_plans", { conversation_id: interviewId }, ["turn_id", "turn_until"]);
 
 const rolesIn = async (interviewId: string) => {
   const messages = await server.db.serviceDb

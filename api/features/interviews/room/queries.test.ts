@@ -84,11 +84,9 @@ describe("a turn", () => {
         const { interviewId, find, take, reply } = await openTurn();
         await take(await find());
         await loseTurn(server.db.serviceDb, interviewId);
-        const { turn_id } = await server.db.serviceDb
-          .selectFrom("private.interview_plans")
-          .select("turn_id")
-          .where("conversation_id", "=", interviewId)
-          .executeTakeFirstOrThrow();
+        const { turn_id } = await server.row("private.interview_plans", { conversation_id: interviewId }, [
+          "turn_id",
+        ]);
         return { open: await find(), find, take, reply, first: turn_id ?? "", next: randomUUID() };
       }),
     );

@@ -26,7 +26,7 @@ const storedMessages = (interviewId: string) =>
     .execute();
 
 const changeInterview = (id: string, values: Record<string, unknown>) =>
-  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
+  server.change("conversations", { id }, values);
 
 describe("the conversation", () => {
   it("asks a first question, answers an answer with the next words, and keeps all of it in order", async () => {
@@ -195,19 +195,17 @@ describe("the conversation", () => {
   it("stops taking answers after sixty", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
-    await server.db.serviceDb
-      .insertInto("messages")
-      .values(
-        Array.from({ length: USER_TURNS_MAX }, (_, n) => ({
-          conversation_id: interviewId,
-          user_id: person.id,
-          sequence: n + 2,
-          role: "user",
-          kind: "answer",
-          content: "x",
-        })),
-      )
-      .execute();
+    await server.insert(
+      "messages",
+      Array.from({ length: USER_TURNS_MAX }, (_, n) => ({
+        conversation_id: interviewId,
+        user_id: person.id,
+        sequence: n + 2,
+        role: "user",
+        kind: "answer",
+        content: "x",
+      })),
+    );
     await changeInterview(interviewId, { message_count: USER_TURNS_MAX + 1 });
     expect((await chat(person, { interviewId, message: "one more" })).body.code).toBe("too_many_turns");
   });

@@ -82,11 +82,7 @@ describe("starting an interview", () => {
     const person = await server.createPerson();
     const first = await start(person);
     const { interviewId } = first.body.data;
-    await server.db.serviceDb
-      .updateTable("conversations")
-      .set({ status: "completed" })
-      .where("id", "=", interviewId)
-      .execute();
+    await server.change("conversations", { id: interviewId }, { status: "completed" });
     const responses = await Promise.all(Array.from({ length: 20 }, () => start(person)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status !== 200);
@@ -96,7 +92,7 @@ describe("starting an interview", () => {
 
   it("uses plan interviews first, then bonus interviews, and gives a cancelled one back", async () => {
     const person = await server.createPerson();
-    await server.db.serviceDb.insertInto("bonus_interviews").values({ user_id: person.id }).execute();
+    await server.insert("bonus_interviews", { user_id: person.id });
     const counted: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { body } = await start(person);
@@ -116,16 +112,13 @@ describe("starting an interview", () => {
   it("gives ten interviews in a paid plan's own billing period", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const day = 86_400_000;
-    await server.db.serviceDb
-      .insertInto("subscriptions")
-      .values({
-        user_id: person.id,
-        plan: "paid",
-        status: "active",
-        current_period_start: new Date(Date.now() - day),
-        current_period_end: new Date(Date.now() + day),
-      })
-      .execute();
+    await server.insert("subscriptions", {
+      user_id: person.id,
+      plan: "paid",
+      status: "active",
+      current_period_start: new Date(Date.now() - day),
+      current_period_end: new Date(Date.now() + day),
+    });
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10, plan: "paid" });
   });
@@ -133,11 +126,7 @@ describe("starting an interview", () => {
   it("does not count an interview started before the period within the same second", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const { interviewId } = (await start(person)).body.data;
-    const { created_at } = await server.db.serviceDb
-      .selectFrom("conversations")
-      .select("created_at")
-      .where("id", "=", interviewId)
-      .executeTakeFirstOrThrow();
+    const { created_at } = await server.row("conversations", { id: interviewId }, ["created_at"]);
     const begun = new Date(created_at).setMilliseconds(0);
     const periods = server.db.serviceDb.insertInto("subscriptions").values({
       user_id: person.id,
@@ -201,11 +190,7 @@ describe("starting an interview", () => {
     ]) {
       expect((await start(person, body)).status).toBe(400);
     }
-    const rows = await server.db.serviceDb
-      .selectFrom("conversations")
-      .select("id")
-      .where("user_id", "=", person.id)
-      .execute();
+    const rows = await server.rows("conversations", { user_id: person.id }, ["id"]);
     expect(rows).toEqual([]);
   });
 
@@ -243,11 +228,7 @@ describe("a round", () => {
     expect(current?.messages[0]?.content).toContain("I'm Ana, the recruiter.");
     const { endsAt, startedAt } = current?.clock ?? {};
     expect(Date.parse(endsAt ?? "") - Date.parse(startedAt ?? "")).toBe(15 * 60_000);
-    const rows = await server.db.serviceDb
-      .selectFrom("messages")
-      .select("question_id")
-      .where("conversation_id", "=", interviewId)
-      .execute();
+    const rows = await server.rows("messages", { conversation_id: interviewId }, ["question_id"]);
     expect(idsOf("screen")).toContain(rows[0]?.question_id);
     await chat(person, { interviewId, message: GOOD_ANSWERS[0], isEndInterview: true });
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
@@ -262,11 +243,7 @@ describe("a round", () => {
     const interviewId = await openInterview(person);
     const current = (await person.call("GET", "/chat/interview/current")).body.data;
     expect(current).toMatchObject({ round: "manager", messages: [{ voice: null }] });
-    const { plan } = await server.db.serviceDb
-      .selectFrom("private.interview_plans")
-      .select("plan")
-      .where("conversation_id", "=", interviewId)
-      .executeTakeFirstOrThrow();
+    const { plan } = await server.row("private.interview_plans", { conversation_id: interviewId }, ["plan"]);
     expect(plan).not.toHaveProperty("round");
     expect(plan).not.toHaveProperty("voices");
   });
@@ -314,11 +291,7 @@ describe("a round", () => {
   it("can be practised with one of its questions", async () => {
     const person = await server.createPerson();
     const interviewId = await openPractice(person, { round: "final" });
-    const [row] = await server.db.serviceDb
-      .selectFrom("messages")
-      .select(["question_id", "content"])
-      .where("conversation_id", "=", interviewId)
-      .execute();
+    const [row] = await server.rows("messages", { conversation_id: interviewId }, ["question_id", "content"]);
     expect(idsOf("final")).toContain(row?.question_id);
     expect((await person.call("GET", "/chat/interview/current")).body.data).toMatchObject({
       kind: "practice",

@@ -27,8 +27,7 @@ const stored = async (interviewId: string) => {
 };
 
 const isOwn = ({ id }: { id: string }): boolean => id.startsWith("own-");
-const interviewsOf = (person: Person) =>
-  server.db.serviceDb.selectFrom("conversations").select("id").where("user_id", "=", person.id).execute();
+const interviewsOf = (person: Person) => server.rows("conversations", { user_id: person.id }, ["id"]);
 
 /** Delays the plan; later replies come immediately. */
 const planningTakes = (ms: number) => models.setScript(KEY, { faults: [{ kind: "delay", ms }] });

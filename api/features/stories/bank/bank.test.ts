@@ -190,17 +190,15 @@ describe("a story by hand", () => {
 
   it(`is one of ${STORIES_PER_USER} at most`, async () => {
     const person = await server.createPerson();
-    await server.db.serviceDb
-      .insertInto("stories")
-      .values(
-        Array.from({ length: STORIES_PER_USER - 1 }, (_, at) => ({
-          user_id: person.id,
-          title: `Story ${at}`,
-          parts: JSON.stringify({ situation: null, task: null, actions: null, result: null, learning: null }),
-          origin: "hand",
-        })),
-      )
-      .execute();
+    await server.insert(
+      "stories",
+      Array.from({ length: STORIES_PER_USER - 1 }, (_, at) => ({
+        user_id: person.id,
+        title: `Story ${at}`,
+        parts: JSON.stringify({ situation: null, task: null, actions: null, result: null, learning: null }),
+        origin: "hand",
+      })),
+    );
     const both = await Promise.all([keep(person, WRITTEN), keep(person, WRITTEN)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("stories_full");

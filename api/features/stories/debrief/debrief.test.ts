@@ -125,10 +125,10 @@ describe("a debrief", () => {
     const person = await server.createPerson();
     const applicationId = await apply(person);
     const held = { user_id: person.id, application_id: applicationId, held_on: day(1), feeling: 3 };
-    await server.db.serviceDb
-      .insertInto("debriefs")
-      .values(Array.from({ length: DEBRIEFS_PER_APPLICATION - 1 }, () => held))
-      .execute();
+    await server.insert(
+      "debriefs",
+      Array.from({ length: DEBRIEFS_PER_APPLICATION - 1 }, () => held),
+    );
     const body = { applicationId, heldOn: day(1), feeling: 3, questions: QUESTIONS };
     const tell = () => person.call("POST", "/debriefs", { body });
     const both = await Promise.all([tell(), tell()]);

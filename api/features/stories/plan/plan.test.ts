@@ -83,11 +83,7 @@ it("schedules a skipped or missed step again, and marks it", async () => {
   const back = (plan: Plan, gap: string | null) =>
     open(plan).find((step) => step.gap === gap && step.isBack)?.due;
   expect(back(await make(person, id), skipped.gap)).toBe(day(1));
-  await server.db.serviceDb
-    .updateTable("plan_steps")
-    .set({ due_on: day(-1) })
-    .where("id", "=", left.id)
-    .execute();
+  await server.change("plan_steps", { id: left.id }, { due_on: day(-1) });
   const wasLeft = { state: "skipped", due: day(-1), settledAt: null };
   expect((await look(person, id)).steps.find((step) => step.id === left.id)).toMatchObject(wasLeft);
   const after = await make(person, id);

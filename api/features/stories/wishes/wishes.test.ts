@@ -126,12 +126,9 @@ describe("outcomes against ratings", () => {
       overall: 7,
       scorer: "Test scorer",
     };
-    await server.db.serviceDb
-      .insertInto("reports")
-      .values({ ...rated, rating: "{}" })
-      .execute();
+    await server.insert("reports", { ...rated, rating: "{}" });
     const held = { user_id: person.id, application_id: application, held_on: day(-2), feeling: 3, outcome };
-    await server.db.serviceDb.insertInto("debriefs").values(held).execute();
+    await server.insert("debriefs", held);
     if (isCounted) await wish(person, { counted: true });
     return person;
   }
