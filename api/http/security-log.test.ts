@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bearer } from "#api/testing/account-steps.ts";
+import { bearer, sessionIn } from "#api/testing/account-steps.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
 import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
@@ -16,7 +16,7 @@ it("the log records sign-ins, changed secrets and refused staff access, by id an
     const post = async (path: string, body: object, token = "") => {
       const headers = { "content-type": "application/json", ...(token && bearer(token)) };
       const response = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return { token: response.headers.get("set-auth-token") ?? "", body: await response.json() };
+      return { token: sessionIn(response), body: await response.json() };
     };
     const { email } = person;
     await post("/auth/sign-in/email", { email, password: "a wrong password" });

@@ -6,11 +6,10 @@ import { createSeal } from "#api/db/seal.ts";
 import { acceptSecret } from "#api/db/secret-check.ts";
 import { countOlder as countOlderIn } from "#api/wiring-sealed.ts";
 import { eventually } from "#api/testing/eventually.ts";
-import { from, useStandins } from "#api/testing/account-steps.ts";
+import { from, useStandins, sessionIn, nextCode, addApp } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
-import { codeFor, keyOf } from "#api/testing/totp.ts";
 
 const OLD = "the-old-secret-of-more-than-thirty-two-bytes";
 const NEW = "the-new-secret-of-more-than-thirty-two-bytes";
@@ -46,7 +45,7 @@ async function signIn(server: TestServer, { email }: Person, code: string): Prom
     headers: { ...headers, cookie },
   });
   expect(second.status, JSON.stringify(second.body)).toBe(200);
-  return second.headers.get("set-auth-token") ?? "";
+  return sessionIn(second);
 }
 
 const countOlder = async ({ url }: TestDatabase, secrets: [string, ...string[]]): Promise<number> => {
@@ -67,17 +66,12 @@ const sealedTexts = async ({ db }: TestServer): Promise<string> => {
 };
 
 it("after replacing a secret, values sealed with the old one open, are resealed, and no longer need it", async () => {
-  const { person, uri } = await withSecrets(OLD, async (server) => {
+  const { person, key } = await withSecrets(OLD, async (server) => {
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
-    const setUp = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri } = setUp.body.data;
-    const confirmed = await person.call("POST", "/auth/two-factor/confirm", {
-      body: { code: codeFor(keyOf(uri)) },
-    });
-    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+    const { key } = await addApp(person);
     await createMailboxes(server.db.serviceDb, createSeal(OLD)).note(server.db.serviceDb, person.id);
-    return { person, uri };
+    return { person, key };
   });
   const before = await withSecrets(OLD, sealedTexts);
   expect(await countOlder(database, [NEW, OLD])).toBeGreaterThan(3);
@@ -100,7 +94,7 @@ it("after replacing a secret, values sealed with the old one open, are resealed,
       headers: { authorization: `Bearer ${person.token}` },
     });
     expect(refused.status).toBe(401);
-    const token = await signIn(server, person, codeFor(keyOf(uri), 30));
+    const token = await signIn(server, person, nextCode(key));
     const headers = { authorization: `Bearer ${token}` };
     const profile = await server.call("GET", "/linkedin/fetch-profile", { headers });
     expect(profile.status, JSON.stringify(profile.body)).toBe(200);

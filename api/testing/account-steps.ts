@@ -145,6 +145,17 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
 export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
+/** The token of the session that a response opens; empty where it opens none. */
+export const sessionIn = ({ headers }: { headers: Headers }): string => headers.get("set-auth-token") ?? "";
+
+/** Signs in from a new IP address; returns the session's token. */
+export const openSession = async (server: TestServer, email: string, password = PASSWORD): Promise<string> =>
+  sessionIn(await signIn(server, email, password));
+
+/** Reads the own row with that session. */
+export const readMe = (server: TestServer, token: string) =>
+  server.call("GET", "/users/me", { headers: bearer(token) });
+
 /** The response's cookies, as a Cookie header. */
 export const cookiesOf = ({ headers }: Pick<ApiResponse, "headers">): string =>
   headers
@@ -153,6 +164,24 @@ export const cookiesOf = ({ headers }: Pick<ApiResponse, "headers">): string =>
     .join("; ");
 
 export const tokenOf = ({ links }: Mail): string => new URL(links[0] ?? "").searchParams.get("token") ?? "";
+
+/** Asks for a new password; returns the token in the mail. */
+export async function askReset(server: TestServer, standinsUrl: string, email: string): Promise<string> {
+  await server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
+  return tokenOf(await readMail(standinsUrl, email, /choose a new/i));
+}
+
+export const resetPassword = (server: TestServer, token: string, newPassword: string) =>
+  server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
+
+/** Asks for another email address; returns the token in the mail to it. */
+export async function askNewEmail(standinsUrl: string, { call }: { call: Call }, newEmail: string) {
+  await call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
+  return tokenOf(await readMail(standinsUrl, newEmail, /confirm your new/i));
+}
+
+export const confirmEmail = ({ call }: { call: Call }, token: string) =>
+  call("POST", "/auth/confirm-email", { body: { token } });
 
 /** Signs up and verifies the email; returns the person's session token. */
 export async function signUpAndVerify(
@@ -165,7 +194,7 @@ export async function signUpAndVerify(
   const verified = await server.call("POST", "/auth/verify-email", {
     body: { token, password: body.password },
   });
-  return { body, verified, token: verified.headers.get("set-auth-token") ?? "" };
+  return { body, verified, token: sessionIn(verified) };
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -187,9 +216,8 @@ export async function countAccounts(server: TestServer, email: string): Promise<
 export const statusesOf = (responses: ApiResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** Creates a person with an authenticator app; `token` is the session after setting it up. */
-export async function createProtected(server: TestServer) {
-  const person = await server.createPerson();
+/** Adds an authenticator app to the account; `token` is the session after setting it up. */
+export async function addApp(person: Person) {
   const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
   expect(begun.status).toBe(200);
   const { uri, recoveryCodes } = begun.body.data;
@@ -197,9 +225,11 @@ export async function createProtected(server: TestServer) {
   const spentCode = codeFor(key);
   const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: spentCode } });
   expect(confirmed.status).toBe(200);
-  const token = confirmed.headers.get("set-auth-token") ?? person.token;
-  return { person, key, recoveryCodes, token, spentCode };
+  return { person, key, recoveryCodes, token: sessionIn(confirmed), spentCode };
 }
+
+/** Creates a person with an authenticator app. */
+export const createProtected = async (server: TestServer) => addApp(await server.createPerson());
 
 /** The authenticator app's code half a minute later, because the setup used up the first code. */
 export const nextCode = (key: string): string => codeFor(key, 30);

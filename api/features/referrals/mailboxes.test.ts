@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { findMails, readMail, signUpAndVerify, tokenOf } from "#api/testing/account-steps.ts";
+import {
+  findMails,
+  readMail,
+  signUpAndVerify,
+  askNewEmail,
+  confirmEmail,
+} from "#api/testing/account-steps.ts";
 import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import {
   codeOf,
@@ -51,9 +57,8 @@ async function holdInterview(person: Person): Promise<void> {
 }
 
 async function moveTo(person: Person, newEmail: string): Promise<void> {
-  await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
-  const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
-  expect((await person.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+  const token = await askNewEmail(standins.url, person, newEmail);
+  expect((await confirmEmail(person, token)).status).toBe(200);
 }
 
 async function deleteAccount(person: Person, email = person.email): Promise<void> {

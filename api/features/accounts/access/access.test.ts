@@ -11,6 +11,9 @@ import {
   readMail,
   signIn,
   tokenOf,
+  sessionIn,
+  readMe,
+  confirmEmail,
 } from "#api/testing/account-steps.ts";
 import { createCoach } from "#api/testing/coaching-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
@@ -129,7 +132,7 @@ const WAYS: Record<string, Way> = {
   "a new email address": {
     act: async (_owner, { newEmail }) => {
       const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new email/i));
-      return server.call("POST", "/auth/confirm-email", { body: { token } });
+      return confirmEmail(server, token);
     },
     mail: /email was changed/,
     keepsLinks: true,
@@ -234,10 +237,10 @@ describe("the list of who can see a person's things", () => {
     const headers = { cookie: cookiesOf(other), ...from(randomAddress()) };
     const body = { code: nextCode(owner.key) };
     const second = await server.call("POST", "/auth/two-factor/verify", { body, headers });
-    const token = second.headers.get("set-auth-token") ?? "";
+    const token = sessionIn(second);
     expect((await owner.person.call("DELETE", "/users/me/access")).status).toBe(200);
     expect((await owner.person.call("GET", "/users/me")).status).toBe(200);
-    expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
+    expect((await readMe(server, token)).status).toBe(401);
   });
 
   it("leaves out what has ended by itself", async () => {

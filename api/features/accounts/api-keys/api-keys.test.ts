@@ -3,9 +3,7 @@ import {
   apiKeyBody,
   bearer,
   createKeyCall,
-  createProtected,
   makeKey,
-  nextCode,
   readMail,
   statusesOf,
 } from "#api/testing/account-steps.ts";
@@ -56,17 +54,6 @@ describe("an API key", () => {
     ]);
     expect(JSON.stringify(rows)).not.toContain(key.slice(7));
     expect((await readMail(standins.url, person.email, /API key was created/)).text).toContain("My script");
-  });
-
-  it("asks for a code too where an authenticator app is on", async () => {
-    const { key, token } = await createProtected(server);
-    const ask = (code?: string) =>
-      server.call("POST", "/users/me/api-keys", {
-        body: apiKeyBody(code === undefined ? {} : { code }),
-        headers: bearer(token),
-      });
-    expect((await ask()).body["code"]).toBe("code_needed");
-    expect((await ask(nextCode(key))).status).toBe(200);
   });
 
   it("opens what its scope names, says when it was used last, and nothing else", async () => {

@@ -11,6 +11,14 @@ import {
   signUp,
   createProtected,
   nextCode,
+  sessionIn,
+  openSession,
+  readMe,
+  askReset,
+  resetPassword,
+  askNewEmail,
+  confirmEmail,
+  apiKeyBody,
 } from "#api/testing/account-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
@@ -28,17 +36,14 @@ import { sql } from "kysely";
 
 const { standins, server } = useServerWithStandins();
 
-const me = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;
+const NEW_PASSWORD = "another good long password";
+
+const me = async (token: string) => (await readMe(server, token)).body.data;
 
 const askChange = (person: Person, newEmail: string, password = PASSWORD) =>
   person.call("POST", "/auth/change-email", { body: { newEmail, password } });
 
-const confirm = (token: string, by: { call: Call } = server) =>
-  by.call("POST", "/auth/confirm-email", { body: { token } });
-
-const newTokenFor = async (email: string) =>
-  tokenOf(await readMail(standins.url, email, /confirm your new/i));
+const confirm = (token: string, by: { call: Call } = server) => confirmEmail(by, token);
 
 describe("a change of password", () => {
   const change = (person: Person, currentPassword: string, newPassword: string) =>
@@ -46,7 +51,7 @@ describe("a change of password", () => {
 
   it("needs the old one, refuses a common one, and signs out every other device", async () => {
     const person = await server.createPerson();
-    const elsewhere = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    const elsewhere = await openSession(server, person.email);
     expect((await change(person, "a wrong password", "another good password")).body["code"]).toBe(
       "wrong_password",
     );
@@ -54,8 +59,8 @@ describe("a change of password", () => {
     expect((await change(person, PASSWORD, "short")).body["message"]).toBe(TEXT.passwordShort);
     const changed = await change(person, PASSWORD, "another good password");
     expect(changed).toMatchObject({ status: 200, body: { message: TEXT.passwordKept } });
-    expect((await server.call("GET", "/users/me", { headers: bearer(elsewhere) })).status).toBe(401);
-    expect(await me(changed.headers.get("set-auth-token") ?? "")).toMatchObject({ id: person.id });
+    expect((await readMe(server, elsewhere)).status).toBe(401);
+    expect(await me(sessionIn(changed))).toMatchObject({ id: person.id });
     expect((await signIn(server, person.email)).status).toBe(401);
     expect((await signIn(server, person.email, "another good password")).status).toBe(200);
     await readMail(standins.url, person.email, /password was changed/i);
@@ -69,7 +74,7 @@ describe("a change of email", () => {
     expect((await askChange(person, newEmail.toUpperCase())).body["message"]).toBe(TEXT.emailChangeAsked);
     expect(await me(person.token)).toMatchObject({ email: person.email });
     await readMail(standins.url, person.email, /about to change/i);
-    const token = await newTokenFor(newEmail);
+    const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
     const opened = await fetch(`${server.url}/confirm-email?token=${token}`);
     await opened.text();
     expect(await me(person.token)).toMatchObject({ email: person.email });
@@ -88,15 +93,12 @@ describe("a change of email", () => {
 
   it("spends its token once, of two at the same moment too, and not after an hour", async () => {
     const person = await server.createPerson();
-    const newEmail = randomEmail();
-    await askChange(person, newEmail);
-    const token = await newTokenFor(newEmail);
+    const token = await askNewEmail(standins.url, person, randomEmail());
     expect(statusesOf(await Promise.all([confirm(token), confirm(token)]))).toEqual([200, 400]);
 
     const late = await server.createPerson();
     const lateEmail = randomEmail();
-    await askChange(late, lateEmail);
-    const lateToken = await newTokenFor(lateEmail);
+    const lateToken = await askNewEmail(standins.url, late, lateEmail);
     await server.change("private.email_changes", { user_id: late.id }, { expires_at: new Date(0) });
     expect((await confirm(lateToken)).body["code"]).toBe("link_expired");
   });
@@ -118,8 +120,7 @@ describe("a change of email", () => {
   it("fails if somebody signed up with the address meanwhile", async () => {
     const person = await server.createPerson();
     const newEmail = randomEmail();
-    await askChange(person, newEmail);
-    const token = await newTokenFor(newEmail);
+    const token = await askNewEmail(standins.url, person, newEmail);
     await server.insert("auth.user", { email: newEmail, name: "Eve", emailVerified: true });
     expect((await confirm(token)).body["code"]).toBe("link_expired");
     expect(await me(person.token)).toMatchObject({ email: person.email });
@@ -127,18 +128,10 @@ describe("a change of email", () => {
 
   it("ends links to a new password that went to the old address", async () => {
     const person = await server.createPerson();
-    await server.call("POST", "/auth/forgot-password", {
-      body: { email: person.email },
-      headers: from(randomAddress()),
-    });
-    const reset = tokenOf(await readMail(standins.url, person.email, /choose a new/i));
+    const reset = await askReset(server, standins.url, person.email);
     const newEmail = randomEmail();
-    await askChange(person, newEmail);
-    await confirm(await newTokenFor(newEmail));
-    const response = await server.call("POST", "/auth/reset-password", {
-      body: { token: reset, newPassword: "another good password" },
-    });
-    expect(response.body["code"]).toBe("link_expired");
+    await confirm(await askNewEmail(standins.url, person, newEmail));
+    expect((await resetPassword(server, reset, NEW_PASSWORD)).body["code"]).toBe("link_expired");
   });
 
   it("disconnects LinkedIn, whose email is another then, and takes its token back there", async () => {
@@ -151,8 +144,7 @@ describe("a change of email", () => {
       ).json();
     expect(await askLinkedin()).toMatchObject({ email: person.email });
     const newEmail = randomEmail();
-    await askChange(person, newEmail);
-    await confirm(await newTokenFor(newEmail), person);
+    await confirm(await askNewEmail(standins.url, person, newEmail), person);
     expect(await me(person.token)).toMatchObject({
       email: newEmail,
       linkedin_email: null,
@@ -162,12 +154,9 @@ describe("a change of email", () => {
   });
 });
 
-const NEW_PASSWORD = "another good long password";
-
 const forgot = (email: string) =>
   server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
-const reset = (token: string, newPassword = NEW_PASSWORD) =>
-  server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
+const reset = (token: string, newPassword = NEW_PASSWORD) => resetPassword(server, token, newPassword);
 
 async function askForReset(): Promise<{ person: Person; token: string; link: string }> {
   const person = await server.createPerson();
@@ -209,8 +198,8 @@ describe("a forgotten password", () => {
     expect([response.status, response.body]).toEqual([200, { success: true, message: TEXT.passwordChanged }]);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(cookies).toEqual(["greenroom.device"]);
-    for (const session of [person.token, other.headers.get("set-auth-token") ?? ""]) {
-      expect((await server.call("GET", "/users/me", { headers: bearer(session) })).status).toBe(401);
+    for (const session of [person.token, sessionIn(other)]) {
+      expect((await readMe(server, session)).status).toBe(401);
     }
     expect((await signIn(server, person.email, PASSWORD)).status).toBe(401);
     expect((await signIn(server, person.email, NEW_PASSWORD)).status).toBe(200);
@@ -252,9 +241,7 @@ describe("a forgotten password", () => {
 
   it("replaced by someone unverified does not verify the address", async () => {
     const { body } = await signUp(server);
-    await forgot(body.email);
-    const token = tokenOf(await readMail(standins.url, body.email, /new Greenroom password/));
-    expect((await reset(token)).status).toBe(200);
+    expect((await reset(await askReset(server, standins.url, body.email))).status).toBe(200);
     expect((await signIn(server, body.email, NEW_PASSWORD)).body.code).toBe("email_not_verified");
   });
 });
@@ -270,10 +257,10 @@ const CHANGES = [
   ],
   ["/auth/change-email", { newEmail: randomEmail(), password: PASSWORD }, /about to change/i],
   ["/users/me/deletion", { password: PASSWORD }, /will be deleted/i],
+  ["/users/me/api-keys", apiKeyBody(), /API key was created/],
 ] as const;
 
-const isSignedIn = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).status === 200;
+const isSignedIn = async (token: string) => (await readMe(server, token)).status === 200;
 
 /** A second session of somebody with an authenticator app. */
 async function openElsewhere(userId: string): Promise<string> {
@@ -289,8 +276,9 @@ const sessionsOf = async (userId: string) =>
 
 describe.each(CHANGES)("POST %s", (path, body, subject) => {
   // safety.md T73
-  it("asks for the second factor if one is on, and mails the old address", async () => {
+  it("asks for the second factor if one is on, mails the old address, and ends every other session", async () => {
     const { person, key, token } = await createProtected(server);
+    const elsewhere = await openElsewhere(person.id);
     const send = (code?: string) =>
       server.call("POST", path, {
         body: {
@@ -309,45 +297,26 @@ describe.each(CHANGES)("POST %s", (path, body, subject) => {
     const done = await send(nextCode(key));
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     await readMail(standins.url, person.email, subject);
+    // A new email and a new key end no session before they are confirmed or used.
+    const stays = ["/auth/change-email", "/users/me/api-keys"].includes(path);
+    expect((await sessionsOf(person.id)).includes(elsewhere)).toBe(stays);
   });
 });
 
 describe("every other session", () => {
-  it.each(CHANGES.filter(([path]) => path !== "/auth/change-email"))(
-    "ends with POST %s",
-    async (path, body) => {
-      const { person, key, token } = await createProtected(server);
-      const elsewhere = await openElsewhere(person.id);
-      const done = await server.call("POST", path, {
-        body: {
-          ...body,
-          ...(path === "/users/me/deletion" && { email: person.email }),
-          code: nextCode(key),
-        },
-        headers: bearer(token),
-      });
-      expect(done.status, JSON.stringify(done.body)).toBe(200);
-      expect(await sessionsOf(person.id)).not.toContain(elsewhere);
-    },
-  );
-
   it("ends when a change of email is confirmed, and the one that confirms it stays", async () => {
     const person = await server.createPerson();
-    const elsewhere = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
-    const newEmail = randomEmail();
-    await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
-    const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
-    expect((await person.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+    const elsewhere = await openSession(server, person.email);
+    const token = await askNewEmail(standins.url, person, randomEmail());
+    expect((await confirmEmail(person, token)).status).toBe(200);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(person.token)).toBe(true);
   });
 
   it("ends too when somebody without a session of that account confirms it", async () => {
     const [person, other] = [await server.createPerson(), await server.createPerson()];
-    const newEmail = randomEmail();
-    await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
-    const token = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
-    expect((await other.call("POST", "/auth/confirm-email", { body: { token } })).status).toBe(200);
+    const token = await askNewEmail(standins.url, person, randomEmail());
+    expect((await confirmEmail(other, token)).status).toBe(200);
     expect(await isSignedIn(person.token)).toBe(false);
     expect(await isSignedIn(other.token)).toBe(true);
   });
@@ -356,13 +325,8 @@ describe("every other session", () => {
 describe("a new password by mail", () => {
   it("is reported by mail, and the next sign-in still needs the code", async () => {
     const { person } = await createProtected(server);
-    await server.call("POST", "/auth/forgot-password", {
-      body: { email: person.email },
-      headers: from(randomAddress()),
-    });
-    const token = tokenOf(await readMail(standins.url, person.email, /choose a new/i));
-    const body = { token, newPassword: NEW_PASSWORD };
-    expect((await server.call("POST", "/auth/reset-password", { body })).status).toBe(200);
+    const token = await askReset(server, standins.url, person.email);
+    expect((await reset(token)).status).toBe(200);
     await readMail(standins.url, person.email, /password was changed/i);
     expect((await signIn(server, person.email, NEW_PASSWORD)).body).toMatchObject({ codeNeeded: true });
   });

@@ -11,6 +11,8 @@ import {
   readMail,
   signUpAndVerify,
   tokenOf,
+  sessionIn,
+  readMe,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person, type ApiResponse } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
@@ -28,14 +30,13 @@ async function signInElsewhere({ email }: Person): Promise<string> {
     body: { email, password: PASSWORD },
     headers: { "user-agent": FIREFOX, ...from(randomAddress()) },
   });
-  return response.headers.get("set-auth-token") ?? "";
+  return sessionIn(response);
 }
 
 const devicesOf = async (token: string) =>
   (await server.call("GET", "/auth/devices", { headers: bearer(token) })).body.data;
 
-const statusOf = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).status;
+const statusOf = async (token: string) => (await readMe(server, token)).status;
 
 const signOut = (person: Person, body: object) => person.call("POST", "/auth/devices/sign-out", { body });
 

@@ -10,6 +10,10 @@ import {
   signIn,
   statusesOf,
   tokenOf,
+  sessionIn,
+  openSession,
+  readMe,
+  askReset,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
@@ -68,7 +72,7 @@ const changePassword = (token: string) =>
 describe("a lost passkey", () => {
   it("is removed after a wait that its owner requested by mail, and the password works everywhere again", async () => {
     const person = await createLoser();
-    const key = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    const key = await openSession(server, person.email);
     expect((await changePassword(key)).body["code"]).toBe("passkey_needed");
     await begin(person);
     const { due_at } = await server.row("private.factor_recoveries", { user_id: person.id }, ["due_at"]);
@@ -78,8 +82,8 @@ describe("a lost passkey", () => {
     await passTheWait(person);
     await readMail(standins.url, person.email, /were removed/i);
     expect(await passkeysOf(person)).toBe(0);
-    expect((await server.call("GET", "/users/me", { headers: bearer(key) })).status).toBe(401);
-    const anew = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    expect((await readMe(server, key)).status).toBe(401);
+    const anew = await openSession(server, person.email);
     const asked = { body: { newEmail: randomEmail(), password: PASSWORD }, headers: bearer(anew) };
     expect((await server.call("POST", "/auth/change-email", asked)).status).toBe(200);
     expect((await changePassword(anew)).status).toBe(200);
@@ -167,18 +171,14 @@ describe("a lost passkey", () => {
   it("waits on through a new password by mail, and no longer once its owner has changed anything by it", async () => {
     const person = await createLoser();
     await begin(person);
-    await server.call("POST", "/auth/forgot-password", {
-      body: { email: person.email },
-      headers: from(randomAddress()),
-    });
-    const token = tokenOf(await readMail(standins.url, person.email, /choose a new/i));
+    const token = await askReset(server, standins.url, person.email);
     const newPassword = "another good password";
     expect((await server.call("POST", "/auth/reset-password", { body: { token, newPassword } })).status).toBe(
       200,
     );
     expect(await server.rows("private.factor_recoveries", { user_id: person.id })).toHaveLength(1);
     const back = await signIn(server, person.email, newPassword);
-    const session = back.headers.get("set-auth-token") ?? "";
+    const session = sessionIn(back);
     await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
     const changed = await server.call("POST", "/auth/change-password", {
       body: { currentPassword: newPassword, newPassword: "a third good password" },

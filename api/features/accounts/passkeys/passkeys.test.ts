@@ -8,9 +8,10 @@ import {
   from,
   nextCode,
   readMail,
-  signIn,
   statusesOf,
   tokenOf,
+  openSession,
+  readMe,
 } from "#api/testing/account-steps.ts";
 import { eventually } from "#api/testing/eventually.ts";
 import { createSoftPasskey } from "#api/testing/soft-passkey.ts";
@@ -89,7 +90,7 @@ describe("a passkey", () => {
     await readMail(standins.url, person.email, /passkey was added/);
     const entered = await enterWith(passkey);
     expect(entered).toMatchObject({ status: 200, body: { user: { id: person.id } } });
-    const me = await server.call("GET", "/users/me", { headers: bearer(tokenIn(entered)) });
+    const me = await readMe(server, tokenIn(entered));
     expect(me.body.data).toMatchObject({ id: person.id });
     expect((await enterWith(passkey)).status).toBe(200);
     await readMail(standins.url, person.email, /new sign-in/i);
@@ -215,8 +216,8 @@ describe("an account with a passkey", () => {
   it("still opens with the password, and holds ten passkeys at most", async () => {
     const person = await server.createPerson();
     await addPasskey(person);
-    const token = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
-    expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(200);
+    const token = await openSession(server, person.email);
+    expect((await readMe(server, token)).status).toBe(200);
     await addMore(person, PASSKEYS_PER_USER - 1);
     await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
     expect((await askToAdd(person)).body["code"]).toBe("passkeys_full");
@@ -266,7 +267,7 @@ describe("a passkey that somebody else added", () => {
     const [newest] = mails;
     const session = tokenIn(await enterWith(passkey));
     expect((await removeBy(newest ? tokenOf(newest) : "")).status).toBe(200);
-    expect((await server.call("GET", "/users/me", { headers: bearer(session) })).status).toBe(401);
+    expect((await readMe(server, session)).status).toBe(401);
     expect((await person.call("GET", "/users/me")).status).toBe(401);
     expect((await enterWith(passkey)).body["code"]).toBe("passkey_refused");
     expect((await enterWith(own)).status).toBe(200);
@@ -278,7 +279,7 @@ describe("a passkey that somebody else added", () => {
     const person = await server.createPerson();
     const { token } = await addOthersPasskey(person);
     const enable = async () => {
-      const own = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+      const own = await openSession(server, person.email);
       return server.call("POST", "/auth/two-factor/enable", {
         body: { password: PASSWORD },
         headers: bearer(own),

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
-import { bearer, findMails, readMail, signIn } from "#api/testing/account-steps.ts";
+import { bearer, findMails, readMail, openSession, readMe } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
-import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 
@@ -15,11 +14,9 @@ const { standins, server } = useServerWithStandins();
 const ask = (person: Person, body: object = {}) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD, ...body } });
 
-const signInAgain = async ({ email }: Person) =>
-  (await signIn(server, email)).headers.get("set-auth-token") ?? "";
+const signInAgain = async ({ email }: Person) => await openSession(server, email);
 
-const me = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;
+const me = async (token: string) => (await readMe(server, token)).body.data;
 
 const keep = (token: string) => server.call("DELETE", "/users/me/deletion", { headers: bearer(token) });
 
@@ -40,27 +37,12 @@ describe("asking for an account's deletion", () => {
     const { dueAt } = asked.body.data;
     expect(Math.abs(Date.parse(dueAt) - Date.now() - DELETION_DAYS * DAY_MS)).toBeLessThan(10_000);
     for (const token of [person.token, elsewhere]) {
-      expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
+      expect((await readMe(server, token)).status).toBe(401);
     }
     const mail = await readMail(standins.url, person.email, /will be deleted/);
     expect(mail.text).toContain(
       new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(dueAt)),
     );
-  });
-
-  it("also takes a code where an authenticator app is on", async () => {
-    const person = await server.createPerson();
-    const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri } = begun.body.data;
-    const code = codeFor(keyOf(uri));
-    const on = await person.call("POST", "/auth/two-factor/confirm", { body: { code } });
-    const headers = bearer(on.headers.get("set-auth-token") ?? "");
-    const body = { email: person.email, password: PASSWORD };
-    const deletion = (more: object) =>
-      server.call("POST", "/users/me/deletion", { body: { ...body, ...more }, headers });
-    expect((await deletion({})).body["code"]).toBe("code_needed");
-    expect((await deletion({ code: "no-such-code" })).body["code"]).toBe("wrong_code");
-    expect((await deletion({ code: codeFor(keyOf(uri), 30) })).status).toBe(200);
   });
 
   it("can be taken back by signing in, and everything is as it was", async () => {

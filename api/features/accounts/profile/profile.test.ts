@@ -10,6 +10,7 @@ import {
   readMail,
   signUpBody,
   tokenOf,
+  confirmEmail,
 } from "#api/testing/account-steps.ts";
 import { invite } from "#api/testing/referral-steps.ts";
 
@@ -230,7 +231,7 @@ describe("the language of the emails to a person", () => {
     await person.call("POST", "/auth/change-email", { body: { newEmail, password: PASSWORD } });
     await readMail(standins.url, person.email, /soll geändert werden/);
     const token = tokenOf(await readMail(standins.url, newEmail, /Bestätigen Sie Ihre neue/));
-    await person.call("POST", "/auth/confirm-email", { body: { token } });
+    await confirmEmail(person, token);
     await readMail(standins.url, person.email, /wurde geändert/);
     expect((await findMails(standins.url, person.email)).map(({ html }) => html).join()).not.toContain(
       '<html lang="en"',

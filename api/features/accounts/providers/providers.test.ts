@@ -10,6 +10,7 @@ import {
   signIn,
   signUp,
   tokenOf,
+  readMe,
 } from "#api/testing/account-steps.ts";
 import { moveClock } from "#api/testing/move-clock.ts";
 import { CLIENT } from "#api/testing/openid-client.ts";
@@ -57,8 +58,7 @@ const comeAs = (claims: Claims) => {
   person = claims;
   return enter(server, "oidc-2", { next: "/stories?kind=all" });
 };
-const meOf = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;
+const meOf = async (token: string) => (await readMe(server, token)).body.data;
 
 beforeEach(() => {
   person = someone();

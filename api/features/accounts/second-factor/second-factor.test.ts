@@ -10,6 +10,10 @@ import {
   signIn,
   statusesOf,
   tokenOf,
+  sessionIn,
+  openSession,
+  readMe,
+  confirmEmail,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
@@ -27,6 +31,9 @@ const verify = (cookie: string, code: string) =>
 
 const isEnabled = async (token: string) =>
   (await server.call("GET", "/auth/two-factor", { headers: bearer(token) })).body.data;
+
+const removeBy = (token: string) =>
+  server.call("POST", "/auth/remove-factor", { body: { token }, headers: from(randomAddress()) });
 
 const wrongCode = (key: string): string => (codeFor(key).startsWith("0") ? "999999" : "000000");
 
@@ -85,9 +92,7 @@ describe("a sign-in with an authenticator app", () => {
     expect(half.status).toBe(401);
     const second = await verify(cookiesOf(first), ` ${nextCode(key).slice(0, 3)} ${nextCode(key).slice(3)} `);
     expect(second).toMatchObject({ status: 200, body: { user: { id: person.id } } });
-    const me = await server.call("GET", "/users/me", {
-      headers: bearer(second.headers.get("set-auth-token") ?? ""),
-    });
+    const me = await readMe(server, sessionIn(second));
     expect(me.body.data).toMatchObject({ id: person.id });
   });
 
@@ -152,11 +157,9 @@ describe("an authenticator app that somebody else turned on", () => {
   it("is turned off by the link of its mail with its recovery codes, and its owner signs in again", async () => {
     const { person, recoveryCodes, token } = await createProtected(server);
     const mail = await readMail(standins.url, person.email, /authenticator app was turned on/);
-    const headers = from(randomAddress());
     const half = cookiesOf(await signIn(server, person.email));
-    const body = { token: tokenOf(mail) };
-    expect((await server.call("POST", "/auth/remove-factor", { body, headers })).status).toBe(200);
-    expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
+    expect((await removeBy(tokenOf(mail))).status).toBe(200);
+    expect((await readMe(server, token)).status).toBe(401);
     expect((await verify(half, recoveryCodes[0] ?? "")).headers.get("set-auth-token")).toBeNull();
     await readMail(standins.url, person.email, /turned off by email/);
     const { body: signedIn, headers: given } = await signIn(server, person.email);
@@ -171,18 +174,14 @@ describe("an authenticator app that somebody else turned on", () => {
       body: { password: PASSWORD, code: nextCode(key) },
       headers: bearer(token),
     });
-    const again = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    const again = await openSession(server, person.email);
     const body = { password: PASSWORD };
     const begun = await server.call("POST", "/auth/two-factor/enable", { body, headers: bearer(again) });
     await server.call("POST", "/auth/two-factor/confirm", {
       body: { code: codeFor(keyOf(begun.body.data.uri)) },
       headers: bearer(again),
     });
-    const removed = await server.call("POST", "/auth/remove-factor", {
-      body: { token: first },
-      headers: from(randomAddress()),
-    });
-    expect(removed.body["code"]).toBe("removal_link_expired");
+    expect((await removeBy(first)).body["code"]).toBe("removal_link_expired");
     expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true });
   });
 });
@@ -197,14 +196,9 @@ describe("the link that turns an app off", () => {
       headers: bearer(token),
     });
     expect(asked.status).toBe(200);
-    const confirm = { token: tokenOf(await readMail(standins.url, newEmail, /confirm your new/i)) };
-    expect((await server.call("POST", "/auth/confirm-email", { body: confirm })).status).toBe(200);
-    const body = { token: old };
-    const removed = await server.call("POST", "/auth/remove-factor", {
-      body,
-      headers: from(randomAddress()),
-    });
-    expect(removed.body["code"]).toBe("removal_link_expired");
+    const confirmed = tokenOf(await readMail(standins.url, newEmail, /confirm your new/i));
+    expect((await confirmEmail(server, confirmed)).status).toBe(200);
+    expect((await removeBy(old)).body["code"]).toBe("removal_link_expired");
   });
 });
 

@@ -11,6 +11,8 @@ import {
   tokenOf,
   from,
   signUpAndVerify,
+  sessionIn,
+  readMe,
 } from "#api/testing/account-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { PASSWORD, TEST_SECRET, randomAddress } from "#api/testing/start-test-server.ts";
@@ -134,7 +136,7 @@ describe("a second sign-up for an address that nobody has verified", () => {
     const stats = await referrer.call("GET", `/referrals/stats/${referrer.id}`);
     expect(stats.body.data.pendingCount).toBe(0);
     const pressed = await press(await readToken(email, "second"));
-    const headers = bearer(pressed.headers.get("set-auth-token") ?? "");
+    const headers = bearer(sessionIn(pressed));
     const me = await server.call("GET", "/users/me", { headers });
     expect(me.body.data).toMatchObject({ full_name: "Owner", linkedin_url: link, role_id: 5 });
   });
@@ -250,9 +252,7 @@ describe("an address accepted by one form", () => {
     await normaliseKeptAddresses(server.db.serviceDb);
     const { headers, status } = await signIn(server, email);
     expect(status).toBe(200);
-    const me = await server.call("GET", "/users/me", {
-      headers: bearer(headers.get("set-auth-token") ?? ""),
-    });
+    const me = await readMe(server, headers.get("set-auth-token") ?? "");
     expect(me.body.data?.email).toBe(email);
   });
 });

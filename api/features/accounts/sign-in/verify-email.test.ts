@@ -2,7 +2,6 @@ import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import {
   APP_URL,
-  bearer,
   findMails,
   from,
   randomEmail,
@@ -10,6 +9,8 @@ import {
   signUp,
   tokenOf,
   type SignUpBody,
+  sessionIn,
+  readMe,
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
@@ -133,9 +134,9 @@ describe("the button of the verification page", () => {
       role_id: 1,
       active_interview_count: 0,
     });
-    const session = response.headers.get("set-auth-token") ?? "";
+    const session = sessionIn(response);
     expect(session).toBe(response.body["token"]);
-    const me = await server.call("GET", "/users/me", { headers: bearer(session) });
+    const me = await readMe(server, session);
     expect(me.body.data).toMatchObject({ email: body.email, plan: "free", linkedin: { connected: false } });
   });
 

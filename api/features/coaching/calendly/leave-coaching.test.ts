@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it, beforeEach } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { APP_URL, bearer, findMails, readMail, signIn } from "#api/testing/account-steps.ts";
+import { APP_URL, bearer, findMails, readMail, openSession } from "#api/testing/account-steps.ts";
 import {
   bookingsOf,
   bookScheduled,
@@ -53,7 +53,7 @@ it("a coach whose account waits for deletion is off the list until they keep it"
   const body = { email: person.email, password: PASSWORD };
   expect((await person.call("POST", "/users/me/deletion", { body })).status).toBe(200);
   await expectListed(false);
-  const token = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+  const token = await openSession(server, person.email);
   expect((await server.call("DELETE", "/users/me/deletion", { headers: bearer(token) })).status).toBe(200);
   await expectListed(true);
 });
