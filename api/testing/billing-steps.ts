@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeAll, expect } from "vitest";
 import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
@@ -58,6 +59,16 @@ export async function buy(person: Person, plan: Plan): Promise<void> {
   await decide(body["url"]);
   await waitForStatus(person, { plan });
 }
+
+/** Waits until the period counts interviews, which it does from its second second on. */
+export const untilCounted = ({ db }: TestServer, { id }: Person): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select from app.plan_of(${id}::uuid) where period_start + interval '1 second' <= now()`.execute(
+      db.serviceDb,
+    );
+    expect(rows).toHaveLength(1);
+  });
 
 /** Calls a control endpoint of the stand-in. */
 export async function tellProvider(

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "#api/db/database.ts";
+import type { Database } from "#api/db/database.ts";
 import { createPayments, type Payments } from "#api/integrations/stripe.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { decide, PRICES, providerState, signEvent, tellProvider } from "#api/testing/billing-steps.ts";
 import { startQueue, type Queue } from "#api/jobs/queue.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { getStatus, insertCustomer } from "./queries.ts";
 import { billingJobs } from "./jobs.ts";
 import { receiveWebhook } from "./rules.ts";
@@ -19,47 +19,28 @@ const ROUNDS = 200;
 /** Number of buyers whose events arrive at the same time. */
 const AT_ONCE = 5;
 const standins = useStandins();
-let testDatabase: TestDatabase;
+const quiet = useQuietDatabase();
 let db: Database;
 let payments: Payments;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase({ url: testDatabase.url, onError: () => undefined });
-  payments = createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES });
-});
 const queues: Queue[] = [];
 const errors: unknown[] = [];
 beforeAll(() => {
+  ({ db } = quiet);
+  payments = createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES });
   const workers = billingJobs({ serviceDb: db.serviceDb, payments });
   const onError = (error: unknown) => void errors.push(error);
   for (const _server of ["first", "second"])
     queues.push(startQueue({ serviceDb: db.serviceDb, workers, schedules: {}, onError }));
 });
-afterAll(async () => {
-  await Promise.all(queues.map((queue) => queue.stop()));
-  await db.close();
-  await testDatabase.drop();
-});
+afterAll(() => Promise.all(queues.map((queue) => queue.stop())));
 
 type Buyer = { userId: string; email: string; customerId: string };
 let buyers = 0;
 
-async function createUser(): Promise<Omit<Buyer, "customerId">> {
-  buyers += 1;
-  const email = `buyer-${buyers}@example.test`;
-  const { id: userId } = await db.serviceDb
-    .insertInto("auth.user")
-    .values({ email, name: "Buyer", emailVerified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.serviceDb.insertInto("users").values({ id: userId, email, full_name: "Buyer" }).execute();
-  return { userId, email };
-}
-
 /** Creates a person who has just paid for a plan, before any webhook about it was sent. */
 async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
-  const { userId, email } = await createUser();
+  buyers += 1;
+  const { id: userId, email } = await quiet.addPerson();
   const customerId = await payments.createCustomer({ userId, email, name: "Buyer" }, userId);
   await insertCustomer(db.serviceDb, userId, customerId);
   const returns = { successUrl: "http://greenroom.test/", cancelUrl: "http://greenroom.test/" };
@@ -113,11 +94,13 @@ async function bring(buyer: Buyer, order: number[]): Promise<void> {
 }
 
 const ourState = (userId: string) =>
-  db.serviceDb
-    .selectFrom("subscriptions")
-    .select(["stripe_subscription_id", "status", "plan", "current_period_end", "cancel_at_period_end"])
-    .where("user_id", "=", userId)
-    .execute();
+  quiet.rows("subscriptions", { user_id: userId }, [
+    "stripe_subscription_id",
+    "status",
+    "plan",
+    "current_period_end",
+    "cancel_at_period_end",
+  ]);
 
 const providersState = async (customerId: string) =>
   ((await payments.listSubscriptions(customerId)) ?? []).map((it) => ({
@@ -169,7 +152,7 @@ async function live({ plan, steps, early, order }: Life): Promise<void> {
 
 it("a customer is stored once, however many calls insert them at once", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { userId } = await createUser();
+    const { id: userId } = await quiet.addPerson();
     const made = await Promise.all(
       Array.from({ length: 6 }, () => insertCustomer(db.serviceDb, userId, `cus_${round}`)),
     );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
-import { APP_URL } from "#api/testing/account-steps.ts";
 import {
   buy,
   checkout,
@@ -212,34 +211,6 @@ describe("a reading of the provider", () => {
     await storeReading(serviceDb, { customerId, readNumber: late, subscriptions });
     await storeReading(serviceDb, { customerId, readNumber: early, subscriptions: ended });
     expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
-  });
-});
-
-describe("two live subscriptions of one person", () => {
-  it("are reduced to one: the second of the same plan is cancelled once and credited in full", async () => {
-    const ann = await server.createPerson();
-    await buy(ann, "paid");
-    const form = new URLSearchParams({
-      mode: "subscription",
-      customer: await customerOf(ann),
-      "line_items[0][price]": PRICES.paid,
-      "line_items[0][quantity]": "1",
-      success_url: APP_URL,
-    });
-    const made = await fetch(`${standins.url}/v1/checkout/sessions`, {
-      method: "POST",
-      headers: { authorization: "Bearer sk_test_any" },
-      body: form,
-    });
-    await decide(((await made.json()) as { url: string }).url);
-    await eventually(async () => {
-      const { subscriptions, balance } = await providerState(standins.url, ann);
-      expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(["active", "canceled"]);
-      expect(balance).toBe(-1000);
-    });
-    await tellProvider(standins.url, "advance", { email: ann.email });
-    const { invoices } = await providerState(standins.url, ann);
-    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0, 1000, 1000]);
   });
 });
 
