@@ -3,6 +3,7 @@ import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
 import { findMails, readMail, signIn, statusesOf } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
+import { createCoach } from "#api/testing/coaching-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, type Person } from "#api/testing/start-test-server.ts";
 import { useServerWithStandins } from "#api/testing/test-server.ts";
@@ -36,17 +37,8 @@ const statusOf = async (person: Person) => (await person.call("GET", "/users/me"
 
 /** Creates a coach with a profile, and a client with one future and one past session. */
 async function bookTwo() {
-  const coach = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
+  const { id: coach_id, person: coach } = await createCoach(server);
   const client = await server.createPerson({ role: ROLE.premium });
-  const profile = {
-    user_id: coach.id,
-    specialization: "Interviews",
-    experience_years: 5,
-    bio: "I have coached people for interviews for many years now.",
-    listing: "listed",
-  };
-  await server.insert("coach_profiles", profile);
-  const { id: coach_id } = await server.row("coach_profiles", { user_id: coach.id }, ["id"]);
   const book = (days: number) =>
     server.insert("coach_bookings", {
       coach_id,

@@ -110,20 +110,6 @@ describe("the conversation", () => {
     expect(resent.body.response).toBe(stored[2]?.content);
   });
 
-  it("takes one of two different answers at once and asks the other to wait", async () => {
-    const person = await newPerson();
-    const interviewId = await openInterview(person);
-    const responses = await Promise.all(
-      GOOD_ANSWERS.slice(0, 2).map((message) =>
-        chat(person, { interviewId, message, clientMessageId: randomUUID() }),
-      ),
-    );
-    const stored = await storedMessages(interviewId);
-    const taken = responses.filter(({ status }) => status === 200).length;
-    expect(stored.filter(({ role }) => role === "user")).toHaveLength(taken);
-    expect(stored).toHaveLength(1 + 2 * taken);
-  });
-
   it("makes the reply to an answer whose server died before replying, without storing it twice", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
