@@ -108,13 +108,6 @@ test("an interview without a connection is accessible", async ({ seekerPage: pag
   await checkScreen(page, "interview connection failed");
 });
 
-test("Access Denied is accessible", async ({ page }) => {
-  await signInAsDemo(page.context(), "admin");
-  await page.goto("/super-admin");
-  await isHeadingShown(page, "Access Denied");
-  await checkScreen(page, "access denied");
-});
-
 test("in German the longer words fit too, and what stays English is marked", async ({ page }) => {
   test.slow();
   await page.goto("/login?lang=de");

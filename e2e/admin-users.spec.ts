@@ -70,6 +70,8 @@ test("among 1,000 users a new order or search begins at the first page, and the 
   await page.getByRole("button", { name: "User", exact: true }).click();
   await expect(names(page).first()).toHaveText(`Crowd ${word} 1000`);
   await expect(page).toHaveURL(`/admin?search=${word}&sort=name&order=desc`);
+  await expect(page.getByRole("columnheader", { name: "User" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("row").nth(1)).toContainText("Never");
   await step(page, "Next").click();
   await expect(names(page).first()).toHaveText(`Crowd ${word} 0980`);
   await page.getByRole("searchbox", { name: "Search users" }).fill(`${word} 05`);

@@ -383,9 +383,3 @@ test("failures are told in the specification's words, with a way on", async ({
   await select(page, "Paid");
   await expect(page.getByText("Failed to process plan selection. Please try again.")).toBeVisible();
 });
-
-test("a logged-out visitor of the pricing page is told to log in", async ({ page }) => {
-  await page.goto("/pricing");
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByText("You must be logged in to view pricing")).toBeVisible();
-});

@@ -4,15 +4,14 @@ import type { DeclaredField } from "#contract/declared-fields.ts";
 import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
   chooseTime,
-  connectByApi,
   connectCalendly,
   createCoach,
+  createListedCoach,
   expectShown,
   findCoach,
   openAs,
   openCalendar,
   openClient,
-  saveProfile,
   schedule,
 } from "./coaching-steps.ts";
 import { inboxOf } from "./inbox.ts";
@@ -230,9 +229,7 @@ test("a session ahead can't be completed; its client moves it, its coach moves a
   baseURL,
 }) => {
   test.slow();
-  const coach = await createCoach(page.context(), baseURL);
-  await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
+  const { coach } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);
   await schedule(await openCalendar(client, coach), "last");
   await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
@@ -279,9 +276,7 @@ test.describe("while the scheduling service does not answer", () => {
     browser,
     baseURL,
   }) => {
-    const coach = await createCoach(page.context(), baseURL);
-    await saveProfile(page.request, coach);
-    await connectByApi(page.request, coach);
+    const { coach } = await createListedCoach(page, baseURL);
     const { page: client } = await openClient(browser, baseURL);
     const control = (faults: object[]) =>
       page.request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { faults } });
@@ -320,9 +315,7 @@ test("three tries, then the fallback: the booking is made once", async ({
   faults,
 }) => {
   faults.allow(/Failed to load resource/);
-  const coach = await createCoach(page.context(), baseURL);
-  await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
+  const { coach } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);
   let tries = 0;
   const waiting = Promise.withResolvers<void>();

@@ -1,4 +1,3 @@
-import { room, startInterview } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -111,14 +110,6 @@ test("the app can be installed: its manifest and icons are there", async ({ requ
   expect(manifest.display).toBe("standalone");
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
-});
-
-test("Ctrl + Enter sends, and the page says so", async ({ seekerPage: page }) => {
-  await startInterview(page);
-  await expect(page.getByText("Ctrl or ⌘ + Enter sends")).toBeVisible();
-  await room(page).box.fill("Sent by keys.");
-  await page.keyboard.press("Control+Enter");
-  await expect(room(page).earlier).toContainText("Sent by keys.");
 });
 
 test("a command palette or a list of keys that did not come leaves the menu, and comes with the next press", async ({

@@ -1,4 +1,4 @@
-import { connectByApi, createCoach, openAs, openCalendar, saveProfile, schedule } from "./coaching-steps.ts";
+import { createListedCoach, openAs, openCalendar, schedule } from "./coaching-steps.ts";
 import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
@@ -12,9 +12,7 @@ test("a client shares one report with their coach, who reads brief and report un
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const coach = await createCoach(page.context(), baseURL);
-  await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
+  const { coach } = await createListedCoach(page, baseURL);
   const client = await openAs(browser, baseURL, "premium");
   const session = client.getByRole("listitem").filter({ hasText: coach.specialization });
 
@@ -82,9 +80,7 @@ test("the coach rates the session and sets homework; the client compares, practi
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const coach = await createCoach(page.context(), baseURL);
-  await saveProfile(page.request, coach);
-  await connectByApi(page.request, coach);
+  const { coach } = await createListedCoach(page, baseURL);
   const client = await openAs(browser, baseURL, "premium");
   const session = client.getByRole("listitem").filter({ hasText: coach.specialization });
   const received = page.getByRole("listitem").filter({ hasText: "premium@demo.test" });

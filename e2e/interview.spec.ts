@@ -46,6 +46,7 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
   await startInterview(page);
   const { box, send, earlier, interviewer, timer, help, end } = room(page);
   await expect(send).toBeDisabled();
+  await expect(page.getByText("Ctrl or ⌘ + Enter sends")).toBeVisible();
   await box.fill("  \n ");
   await expect(send).toBeDisabled();
   await box.press("Control+Enter");

@@ -2,6 +2,7 @@ import { FIRST_DATA_ID, firstCalls } from "#contract/first-calls.ts";
 import type { Page } from "@playwright/test";
 import { openByLink } from "./open-by-link.ts";
 import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
@@ -51,6 +52,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
     ends: {
       ...Object.fromEntries(ROUTES.map((route) => [route, TO_LOGIN])),
       "/auth/callback": { at: "/auth/callback", says: "No session found" },
+      "/pricing": { ...TO_LOGIN, says: "You must be logged in to view pricing" },
       "/refer": { at: "/refer", says: "Invalid or expired referral code" },
       "/try": { at: "/try", says: "Get feedback" },
       "/plans": { at: "/plans", says: "Start free" },
@@ -209,6 +211,7 @@ test("Access Denied shows the own role and the required one, and leads back", as
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByText("Your role: Admin (4)")).toBeVisible();
   await expect(page.getByText("Required role: SuperAdmin (10)")).toBeVisible();
+  await checkScreen(page, "access denied");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).not.toHaveURL(/super-admin/);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeHidden();

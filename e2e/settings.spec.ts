@@ -160,11 +160,15 @@ test("devices are listed, and signed out one by one or all", async ({ page, pers
   await devices.getByRole("button", { name: "Sign out the others" }).click();
   await expect(devices.getByText("Safari on iPhone")).toBeHidden();
   expect(await isSignedIn(1)).toBe(false);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("button", { name: /your profile/ })).toBeVisible();
   await devices.getByRole("button", { name: "Sign out everywhere" }).click();
   const home = page.waitForRequest(`${new URL(page.url()).origin}/`);
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await home;
   await expect(page).toHaveURL("/login");
+  await expect(other.getByRole("form", { name: "Sign in" }), "in the other tab at once").toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login");
   await Promise.all(contexts.map((context) => context.close()));

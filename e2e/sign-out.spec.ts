@@ -134,14 +134,3 @@ for (const way of ["after a sign-out in another tab", "without one"]) {
     release();
   });
 }
-
-test("signing out everywhere signs out the other tabs at once", async ({ personPage: page }) => {
-  const other = await page.context().newPage();
-  await other.goto("/dashboard");
-  await expect(other.getByRole("button", { name: /your profile/ })).toBeVisible();
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
-  await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
-});
