@@ -122,7 +122,6 @@ export const de: typeof en = {
   nameOfThePasskey: "Name des Passkeys",
   myPhone: "Mein Telefon",
   continue: "Weiter",
-  cancel: "Abbrechen",
   willNoLongerOpenYour: (name) =>
     `${name} öffnet Ihr Konto dann nicht mehr. Alle anderen Geräte werden abgemeldet.`,
   removePasskey: "Passkey entfernen",
@@ -336,7 +335,6 @@ export const de: typeof en = {
     ends: "Endet nach",
     password: "Ihr Passwort",
     make: "Schlüssel erstellen",
-    cancel: "Abbrechen",
     scopes: {
       "read:reports": {
         label: "Berichte lesen",

@@ -121,7 +121,6 @@ export const en = {
   nameOfThePasskey: "Name of the passkey",
   myPhone: "My phone",
   continue: "Continue",
-  cancel: "Cancel",
   willNoLongerOpenYour: (name: string | number) =>
     `${name} will no longer open your account. Every other device is signed out.`,
   removePasskey: "Remove passkey",
@@ -337,7 +336,6 @@ ${text}
     ends: "Ends after",
     password: "Your password",
     make: "Make the key",
-    cancel: "Cancel",
     scopes: {
       "read:reports": {
         label: "Read reports",

@@ -39,14 +39,12 @@ export const de: typeof en = {
     useFile: "Text-, PDF- oder Word-Datei verwenden",
     orDrop: "Oder ziehen Sie die Datei auf die Anzeige.",
     save: "Anzeige einlesen",
-    cancel: "Abbrechen",
   },
   application: {
     back: "Alle Bewerbungen",
     loading: "Die Bewerbung wird geladen",
     change: "Ändern",
     save: "Speichern",
-    cancel: "Abbrechen",
     archive: "Archivieren",
     unarchive: "Aus dem Archiv holen",
     remove: "Löschen",
@@ -85,7 +83,6 @@ export const de: typeof en = {
     isWishOf: (at: number) => `Von Vorteil: Anforderung ${at}`,
     remove: (at: number) => `Anforderung ${at} entfernen`,
     save: "Liste speichern",
-    cancel: "Abbrechen",
   },
   wishes: {
     title: "Vorbereitung",

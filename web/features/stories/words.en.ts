@@ -39,14 +39,12 @@ export const en = {
     useFile: "Use a text, PDF or Word file",
     orDrop: "Or drop the file on the advert.",
     save: "Read the advert",
-    cancel: "Cancel",
   },
   application: {
     back: "All applications",
     loading: "Loading the application",
     change: "Change",
     save: "Save",
-    cancel: "Cancel",
     archive: "Archive",
     unarchive: "Take out of the archive",
     remove: "Delete",
@@ -85,7 +83,6 @@ export const en = {
     isWishOf: (at: number) => `Nice to have: requirement ${at}`,
     remove: (at: number) => `Remove requirement ${at}`,
     save: "Save the list",
-    cancel: "Cancel",
   },
   wishes: {
     title: "Preparation",

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { WEBHOOK_URL_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -6,6 +6,7 @@ import type { WebhookEvent } from "#contract/webhooks.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { useAddWebhook } from "./queries.ts";
 import { words } from "./words.ts";
 
@@ -50,14 +51,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        <Group>
-          <Button type="submit" loading={add.isPending}>
-            {words.save}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={words.save} isPending={add.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

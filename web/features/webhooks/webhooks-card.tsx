@@ -7,7 +7,7 @@ import type { Webhook } from "#contract/webhooks.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#web/ui/confirm-button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SecretOnce } from "#web/ui/secret-once.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -60,7 +60,6 @@ export function WebhooksCard() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const remove = useRemoveWebhook();
   const enable = useEnableWebhook();
   const failure = remove.error ?? enable.error;
@@ -90,23 +89,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             {words.enable}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {words.remove}
-        </Button>
+        <ConfirmButton
+          button={{ size: "xs" }}
+          title={words.removeAsk}
+          message={words.removeAsked(webhook.url)}
+          confirmLabel={words.remove}
+          danger
+          onConfirm={() => remove.mutate(webhook.id, { onSuccess: ({ message }) => toastSuccess(message) })}
+        />
       </Group>
       {isOpen && <Deliveries webhook={webhook} />}
-      <ConfirmDialog
-        opened={isAsking}
-        title={words.removeAsk}
-        message={words.removeAsked(webhook.url)}
-        confirmLabel={words.remove}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate(webhook.id, { onSuccess: ({ message }) => toastSuccess(message) });
-        }}
-      />
     </>
   );
 }

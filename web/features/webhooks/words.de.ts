@@ -19,7 +19,6 @@ export const de: typeof en = {
     "session.cancelled": "Termin abgesagt",
   },
   save: "Hinzufügen",
-  cancel: "Abbrechen",
   secret: "Schlüssel zum Signieren",
   once: "Damit werden die Webhooks signiert. Kopieren Sie ihn jetzt: Er wird nicht noch einmal gezeigt.",
   off: "Abgeschaltet",

@@ -17,7 +17,6 @@ export const en = {
     "session.cancelled": "Session cancelled",
   },
   save: "Add it",
-  cancel: "Cancel",
   secret: "Signing secret",
   once: "What signs the webhooks. Copy it now: it is not shown again.",
   off: "Switched off",

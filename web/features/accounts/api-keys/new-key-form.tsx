@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ApiScope } from "#contract/api-keys.ts";
 import { apiKeyNameProblem, passwordProblem } from "#contract/fields.ts";
@@ -7,6 +7,7 @@ import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { useMakeApiKey } from "./queries.ts";
 import { WORDS as ACCOUNTS } from "../words.ts";
@@ -70,14 +71,7 @@ export function NewKeyForm({ onMade, onCancel }: NewKeyFormProps) {
         />
         <PasswordInput label={WORDS.password} autoComplete="current-password" {...fields.field("password")} />
         {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" loading={make.isPending}>
-            {WORDS.make}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={WORDS.make} isPending={make.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { AccessItem } from "#contract/access.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -8,7 +7,7 @@ import { formatDay } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#web/ui/confirm-button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -49,7 +48,6 @@ export function AccessCard() {
 type AccessListProps = { items: readonly AccessItem[]; isEnding: boolean; onEnd: () => void };
 
 function AccessList({ items, isEnding, onEnd }: AccessListProps) {
-  const [asking, { open, close }] = useDisclosure(false);
   return (
     <>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }} aria-label={WORDS.title}>
@@ -58,22 +56,15 @@ function AccessList({ items, isEnding, onEnd }: AccessListProps) {
         ))}
       </Stack>
       <Group>
-        <Button variant="default" loading={isEnding} onClick={open}>
-          {WORDS.endAll}
-        </Button>
+        <ConfirmButton
+          button={{ loading: isEnding }}
+          title={WORDS.ask}
+          message={WORDS.asked}
+          confirmLabel={WORDS.endAll}
+          danger
+          onConfirm={onEnd}
+        />
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={WORDS.ask}
-        message={WORDS.asked}
-        confirmLabel={WORDS.endAll}
-        danger
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          onEnd();
-        }}
-      />
     </>
   );
 }

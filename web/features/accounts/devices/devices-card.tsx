@@ -1,12 +1,11 @@
 import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import type { Device } from "#contract/accounts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#web/ui/confirm-button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { devicesQuery, type SignOutInput, useSignOutDevices } from "./queries.ts";
@@ -30,7 +29,6 @@ export function DevicesCard() {
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const signOut = useSignOutDevices();
-  const [asking, { open, close }] = useDisclosure(false);
   const act = (input: SignOutInput) => signOut.mutate(input);
   return (
     <>
@@ -56,21 +54,13 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
             {WORDS.signOutTheOthers}
           </Button>
         )}
-        <Button variant="default" onClick={open}>
-          {WORDS.signOutEverywhere}
-        </Button>
+        <ConfirmButton
+          title={WORDS.signOutEverywhereAsked}
+          message={WORDS.everyDeviceIsSignedOut}
+          confirmLabel={WORDS.signOutEverywhere}
+          onConfirm={() => act({ scope: "all" })}
+        />
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={WORDS.signOutEverywhereAsked}
-        message={WORDS.everyDeviceIsSignedOut}
-        confirmLabel={WORDS.signOutEverywhere}
-        onCancel={close}
-        onConfirm={() => {
-          close();
-          act({ scope: "all" });
-        }}
-      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { PasswordStep } from "../second-factor/password-step.tsx";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./queries.ts";
@@ -110,14 +111,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
           {...fields.field("password")}
         />
         {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" loading={add.isPending}>
-            {WORDS.continue}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={WORDS.continue} isPending={add.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

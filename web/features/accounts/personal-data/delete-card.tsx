@@ -12,6 +12,7 @@ import { formatWhen } from "#web/lib/format.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { deletionLossQuery, useRequestDeletion } from "./queries.ts";
 import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { WORDS } from "../words.ts";
@@ -97,14 +98,12 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
           {...fields.field("password")}
         />
         {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" color="red" loading={ask.isPending || ask.isSuccess}>
-            {WORDS.deleteMyAccount}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={WORDS.deleteMyAccount}
+          isPending={ask.isPending || ask.isSuccess}
+          onCancel={onCancel}
+          danger
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { PasswordInput, Stack, Text } from "@mantine/core";
 import { passwordProblem } from "#contract/fields.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { WORDS } from "../words.ts";
 import { CodeInput, useCodeRule } from "./code-input.tsx";
 import type { Proof } from "./queries.ts";
@@ -45,14 +46,7 @@ export function PasswordStep({
           {...fields.field("password")}
         />
         {asked.needed && <CodeInput {...fields.field("code")} />}
-        <Group>
-          <Button type="submit" color={danger ? "red" : undefined} loading={step.isPending}>
-            {label}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={label} isPending={step.isPending} onCancel={onCancel} danger={danger} />
       </Stack>
     </form>
   );

@@ -20,6 +20,7 @@ import {
   useStopTwoFactor,
 } from "./queries.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { WORDS } from "../words.ts";
 
 export function TwoFactorCard() {
@@ -178,14 +179,7 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
           maw="12rem"
           {...fields.field("code")}
         />
-        <Group>
-          <Button type="submit" loading={confirm.isPending}>
-            {WORDS.turnOn}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={WORDS.turnOn} isPending={confirm.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

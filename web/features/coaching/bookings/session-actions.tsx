@@ -6,7 +6,7 @@ import type { ClientBooking } from "#contract/coaching.ts";
 import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#web/ui/confirm-button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -17,29 +17,17 @@ import { movePageQuery, useFollowMove } from "./queries.ts";
 type CancelSessionProps = { message: string; isCancelling: boolean; onCancel: () => void };
 
 /** Explains the consequences and asks for confirmation first. */
-export function CancelSession({ message, isCancelling, onCancel }: CancelSessionProps) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" color="red" size="xs" loading={isCancelling} onClick={() => setAsking(true)}>
-        {WORDS.cancelSession}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={WORDS.cancelThisSession}
-        message={message}
-        confirmLabel={WORDS.cancelSession}
-        cancelLabel={WORDS.keepIt}
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          onCancel();
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-}
+export const CancelSession = ({ message, isCancelling, onCancel }: CancelSessionProps) => (
+  <ConfirmButton
+    button={{ variant: "subtle", color: "red", size: "xs", loading: isCancelling }}
+    title={WORDS.cancelThisSession}
+    message={message}
+    confirmLabel={WORDS.cancelSession}
+    cancelLabel={WORDS.keepIt}
+    danger
+    onConfirm={onCancel}
+  />
+);
 
 /** The consequences of a client's cancellation, shown before the client confirms. */
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>

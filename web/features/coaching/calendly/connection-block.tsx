@@ -1,11 +1,10 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useState } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { BOOKING_LOOK_MINUTES } from "#contract/limits.ts";
 import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmButton } from "#web/ui/confirm-button.tsx";
 import { EventPicker } from "./event-picker.tsx";
 import { connectAddress, useDisconnect } from "./queries.ts";
 import { WORDS } from "../words.ts";
@@ -49,7 +48,6 @@ const isWebAddress = (address: string): boolean =>
   ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
 
 function Connected({ profile }: ConnectionBlockProps) {
-  const [asking, setAsking] = useState(false);
   const disconnect = useDisconnect();
   const { calendly_page_url: page, calendly_username: username } = profile;
   return (
@@ -78,22 +76,15 @@ function Connected({ profile }: ConnectionBlockProps) {
       )}
       <EventPicker profile={profile} />
       <Group>
-        <Button variant="subtle" color="red" loading={disconnect.isPending} onClick={() => setAsking(true)}>
-          {WORDS.disconnect}
-        </Button>
+        <ConfirmButton
+          button={{ variant: "subtle", color: "red", loading: disconnect.isPending }}
+          title={WORDS.disconnectCalendly}
+          message={WORDS.peopleCantBookSessionsWith}
+          confirmLabel={WORDS.disconnect}
+          danger
+          onConfirm={() => disconnect.mutate()}
+        />
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={WORDS.disconnectCalendly}
-        message={WORDS.peopleCantBookSessionsWith}
-        confirmLabel={WORDS.disconnect}
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          disconnect.mutate();
-        }}
-        onCancel={() => setAsking(false)}
-      />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { RemoveButton } from "../remove-button.tsx";
 import { words } from "../words.ts";
 import { DebriefsCard } from "../debrief/debriefs-card.tsx";
@@ -163,14 +164,7 @@ function DetailsForm({ application, onDone }: { application: Application; onDone
             label={words.newApplication.interviewDate}
             {...fields.field("interviewDate")}
           />
-          <Group>
-            <Button type="submit" loading={change.isPending}>
-              {WORDS.save}
-            </Button>
-            <Button variant="default" onClick={onDone}>
-              {WORDS.cancel}
-            </Button>
-          </Group>
+          <FormButtons submit={WORDS.save} isPending={change.isPending} onCancel={onDone} />
         </Stack>
       </form>
     </Paper>

@@ -12,6 +12,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
 import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { words } from "../words.ts";
 import { ADVERT_FILES, readAdvertFile } from "./advert-file.ts";
 import { readAdvertHead } from "./advert-head.ts";
@@ -84,14 +85,7 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
             {...fields.field("company")}
           />
           <TextInput type="date" label={WORDS.interviewDate} {...fields.field("interviewDate")} />
-          <Group>
-            <Button type="submit" loading={add.isPending}>
-              {WORDS.save}
-            </Button>
-            <Button variant="default" onClick={onCancel}>
-              {WORDS.cancel}
-            </Button>
-          </Group>
+          <FormButtons submit={WORDS.save} isPending={add.isPending} onCancel={onCancel} />
         </Stack>
       </form>
     </Paper>

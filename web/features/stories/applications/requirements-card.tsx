@@ -12,6 +12,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { dropRow } from "../drop-row.ts";
 import { words } from "../words.ts";
 import { ChangeFailure } from "./change-failure.tsx";
@@ -119,14 +120,12 @@ function EditList({ application, onDone }: { application: Application; onDone: (
             </Button>
           </Group>
         )}
-        <Group>
-          <Button variant="light" type="submit" loading={change.isPending}>
-            {newer ? words.bank.saveMine : WORDS.save}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {WORDS.cancel}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={newer ? words.bank.saveMine : WORDS.save}
+          isPending={change.isPending}
+          onCancel={onDone}
+          variant="light"
+        />
       </Stack>
     </form>
   );

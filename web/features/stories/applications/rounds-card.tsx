@@ -12,6 +12,7 @@ import { formatWeekday } from "#web/lib/format.ts";
 import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
+import { WORDS as APP } from "#web/lib/app-words.ts";
 import { words } from "../words.ts";
 import { ChangeFailure } from "./change-failure.tsx";
 import { useEditApplication } from "./queries.ts";
@@ -139,7 +140,7 @@ function EditRounds({ application, onDone }: EditProps) {
             {WORDS.add}
           </Button>
           <Button variant="default" onClick={onDone}>
-            {words.application.cancel}
+            {APP.cancel}
           </Button>
         </Group>
       </Stack>

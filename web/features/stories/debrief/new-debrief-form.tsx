@@ -4,12 +4,12 @@ import { ASKED_ANSWER_MAX_LENGTH, ASKED_QUESTION_MAX_LENGTH, ASKED_QUESTIONS_MAX
 import { isRound, type Round } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
-import { WORDS as APP } from "#web/lib/app-words.ts";
 import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { UnsavedWarning } from "#web/ui/unsaved-warning.tsx";
+import { FormButtons } from "#web/ui/form-buttons.tsx";
 import { ADVERT_FILES, readAdvertFile } from "../applications/advert-file.ts";
 import { today } from "../applications/days.ts";
 import { dropRow } from "../drop-row.ts";
@@ -83,14 +83,7 @@ export function NewDebriefForm({ applicationId, rounds, onDone }: NewDebriefForm
         <Sentences found={notes.found} asked={asked} onChange={setAsked} />
         <QuestionList asked={asked} onChange={setAsked} />
         {add.error && <ErrorPanel message={messageOf(add.error)} />}
-        <Group>
-          <Button variant="light" type="submit" loading={add.isPending}>
-            {WORDS.save}
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            {APP.cancel}
-          </Button>
-        </Group>
+        <FormButtons submit={WORDS.save} isPending={add.isPending} onCancel={onDone} variant="light" />
       </Stack>
     </form>
   );
