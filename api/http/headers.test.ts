@@ -126,6 +126,12 @@ describe("the web app's page", () => {
     path: string,
     { site = createSite(), init = {} }: { site?: ReturnType<typeof createSite>; init?: RequestInit } = {},
   ) => site.request(path, init);
+  /** Writes a page of parts that are each for some sites only, and returns how to read it at a site. */
+  const writeParts = (...parts: string[]) => {
+    const marked = parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`);
+    writeFileSync(join(folder, "index.html"), marked.join(""));
+    return async (site: Site = {}) => (await open("/login", { site: createSite(site) })).text();
+  };
 
   it("has the security headers and a new nonce each time, the same in page and policy", async () => {
     const site = createSite();
@@ -203,40 +209,31 @@ describe("the web app's page", () => {
   });
 
   it("shows prices where plans are sold, and only the plan that everybody is given where not", async () => {
-    const parts = ["sold", "given-paid", "given-premium", "given-unlimited", "coaches"];
-    const page = parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join("");
-    writeFileSync(join(folder, "index.html"), page);
-    const read = async (given?: Plan | typeof UNLIMITED) =>
-      (await open("/login", { site: createSite({ givenPlan: given }) })).text();
+    const read = writeParts("sold", "given-paid", "given-premium", "given-unlimited", "coaches");
     expect(await read()).toBe("[sold][coaches]");
-    expect(await read("paid")).toBe("[given-paid]");
-    expect(await read("premium")).toBe("[given-premium][coaches]");
-    expect(await read(UNLIMITED)).toBe("[given-unlimited][coaches]");
+    expect(await read({ givenPlan: "paid" })).toBe("[given-paid]");
+    expect(await read({ givenPlan: "premium" })).toBe("[given-premium][coaches]");
+    expect(await read({ givenPlan: UNLIMITED })).toBe("[given-unlimited][coaches]");
   });
 
   it("mentions connecting LinkedIn before the first interview only if a new account's plan requires it", async () => {
-    const parts = ["connect-first", "connect-later"].map(
-      (part) => `<!--only ${part}-->[${part}]<!--/only-->`,
-    );
-    writeFileSync(join(folder, "index.html"), parts.join(""));
-    const read = async (givenPlan?: Plan, linkedin = true) =>
-      (await open("/login", { site: createSite({ givenPlan, linkedin }) })).text();
+    const read = writeParts("connect-first", "connect-later");
     expect(await read()).toBe("[connect-first]");
-    expect(await read("free")).toBe("[connect-first]");
-    expect(await read("paid")).toBe("[connect-later]");
-    expect(await read(undefined, false)).toBe("");
+    expect(await read({ givenPlan: "free" })).toBe("[connect-first]");
+    expect(await read({ givenPlan: "paid" })).toBe("[connect-later]");
+    expect(await read({ linkedin: false })).toBe("");
   });
 
   it("mentions LinkedIn only where people can connect it", async () => {
-    const parts = ["linkedin", "no-linkedin", "sold+linkedin", "sold+no-linkedin", "given+no-linkedin"];
-    writeFileSync(
-      join(folder, "index.html"),
-      parts.map((part) => `<!--only ${part}-->[${part}]<!--/only-->`).join(""),
+    const read = writeParts(
+      "linkedin",
+      "no-linkedin",
+      "sold+linkedin",
+      "sold+no-linkedin",
+      "given+no-linkedin",
     );
-    const read = async (linkedin: boolean) =>
-      (await open("/login", { site: createSite({ linkedin }) })).text();
-    expect(await read(true)).toBe("[linkedin][sold+linkedin]");
-    expect(await read(false)).toBe("[no-linkedin][sold+no-linkedin]");
+    expect(await read()).toBe("[linkedin][sold+linkedin]");
+    expect(await read({ linkedin: false })).toBe("[no-linkedin][sold+no-linkedin]");
   });
 
   it("is in the language that was chosen, else in the browser's, else in English", async () => {
