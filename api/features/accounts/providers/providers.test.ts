@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   APP_URL,
-  bearer,
   cookiesOf,
   createProtected,
   nextCode,
