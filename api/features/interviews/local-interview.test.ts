@@ -62,7 +62,8 @@ describe("a server with a model on its own machine", () => {
     };
     const practice = wait("practice");
     const waitedMs = await wait("interview");
-    expect(waitedMs).toBeGreaterThanOrEqual(LOCAL_END_WAIT_SECONDS * 1000);
+    // A timer may fire a millisecond early.
+    expect(waitedMs).toBeGreaterThanOrEqual(LOCAL_END_WAIT_SECONDS * 1000 - 1);
     expect(waitedMs).toBeLessThan((MODEL_TOTAL_SECONDS * 1000) / 2);
     await cancelJob(serviceDb, rating);
     const cancelledMs = performance.now() - from;
