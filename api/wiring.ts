@@ -41,7 +41,7 @@ import { passwordChangedMail, resetMail, verificationMail } from "./features/acc
 import { readBankFigures, readRubric } from "#interviewer/data/describe-data.ts";
 import { Screens } from "./features/interviews/live/screens.ts";
 import { rateAsked } from "./features/interviews/report/rate-asked.ts";
-import { createHoldTurn } from "./features/interviews/room/hold-turn.ts";
+import { createWithTurnClaim } from "./features/interviews/room/with-turn-claim.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listAnswers } from "./features/interviews/report/answer-queries.ts";
 import { listHeld } from "./features/interviews/practice/queries.ts";
@@ -386,7 +386,7 @@ function describeLocalModel({ name, local }: InterviewerModel): Overview["localM
 
 const roomParts = ({ db, onError, screens, settings }: Parts) => ({
   screens,
-  holdTurn: createHoldTurn(db.serviceDb, onError),
+  withTurnClaim: createWithTurnClaim(db.serviceDb, onError),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
   unlimited: isUnlimited(settings),

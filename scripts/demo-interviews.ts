@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { encoders, ratingEncoder } from "#api/engine/encoders.ts";
 import { rateInterview } from "#api/features/interviews/report/rate-interview.ts";
-import { createHoldTurn } from "#api/features/interviews/room/hold-turn.ts";
+import { createWithTurnClaim } from "#api/features/interviews/room/with-turn-claim.ts";
 import { closeInterview } from "#api/features/interviews/room/queries.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
@@ -57,7 +57,7 @@ async function holdDemoInterview(serviceDb: Connection, userId: string, role: Ro
   const deps = {
     serviceDb,
     speaker,
-    holdTurn: createHoldTurn(serviceDb, () => undefined),
+    withTurnClaim: createWithTurnClaim(serviceDb, () => undefined),
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
     inactivitySeconds: INACTIVITY_SECONDS_DEFAULT,
     getClock: () => Promise.resolve("usual" as const),

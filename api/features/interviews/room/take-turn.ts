@@ -9,7 +9,7 @@ import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
-import type { HoldTurn } from "./hold-turn.ts";
+import type { WithTurnClaim } from "./with-turn-claim.ts";
 import { lastAsked, storeAnswer, storeReply, type Answer } from "./queries.ts";
 import { isTakeOver } from "./takes.ts";
 import { findTurn, type OpenTurn } from "./turn-queries.ts";
@@ -18,7 +18,7 @@ import { wordTurn, type ReplyStream } from "./word-turn.ts";
 /** Number of times a turn is read again when another request was faster. */
 const ATTEMPTS = 3;
 
-export type TurnDeps = { serviceDb: Connection; speaker: Speaker; holdTurn: HoldTurn };
+export type TurnDeps = { serviceDb: Connection; speaker: Speaker; withTurnClaim: WithTurnClaim };
 
 type TurnRequest = {
   userId: string;
@@ -42,7 +42,7 @@ export async function takeTurn(
 ): Promise<ChatResponse> {
   const turnId = randomUUID();
   const claim = { interviewId: request.interviewId, turnId };
-  return deps.holdTurn(claim, () => workOnTurn(deps, { ...request, turnId }, stream));
+  return deps.withTurnClaim(claim, () => workOnTurn(deps, { ...request, turnId }, stream));
 }
 
 async function workOnTurn(

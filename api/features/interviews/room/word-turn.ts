@@ -45,7 +45,7 @@ export async function wordTurn(
       const worded = async () =>
         open === null
           ? wordDecision(speaker, { input, decision: await decide() }, stream)
-          : holdTurn(speaker, { ...open, prompt: promptAgain(open.prompt, refused.problem) }, stream);
+          : runModelTurn(speaker, { ...open, prompt: promptAgain(open.prompt, refused.problem) }, stream);
       const made = await callModel(speaker, worded);
       return { ...made, tokens: made.tokens + refused.tokens };
     } catch (error) {
@@ -70,7 +70,7 @@ export async function wordTurn(
 const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
 
 /** The model chooses its move and its words, and both are checked. The first line names the move and is not shown. */
-async function holdTurn(
+async function runModelTurn(
   { interviewer, limits }: Speaker,
   { open, prompt }: { open: OpenMoves; prompt: Prompt },
   stream: ReplyStream,

@@ -13,7 +13,7 @@ import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
-import type { HoldTurn } from "../room/hold-turn.ts";
+import type { WithTurnClaim } from "../room/with-turn-claim.ts";
 import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { planByModel, type Planning } from "./plan-by-model.ts";
 import {
@@ -69,7 +69,7 @@ export type StartDeps = {
   /** Competencies that recently scored low, lowest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
   speaker: Speaker;
-  holdTurn: HoldTurn;
+  withTurnClaim: WithTurnClaim;
   interviewSeconds: number;
   /** True when interviews are not limited by plan. */
   unlimited: boolean;
@@ -164,13 +164,13 @@ export const plansByModel = (speaker: Speaker): boolean =>
 
 /** Replaces the bank's plan with a model's while holding the claim. If the server dies, the bank's plan is used. */
 export async function letModelPlan(
-  { serviceDb, speaker, holdTurn }: Pick<StartDeps, "serviceDb" | "speaker" | "holdTurn">,
+  { serviceDb, speaker, withTurnClaim }: Pick<StartDeps, "serviceDb" | "speaker" | "withTurnClaim">,
   { interview, planningTurn, spentToday }: StartedInterview,
   planning: Omit<Planning, "spent">,
 ): Promise<void> {
   if (planningTurn === null) return;
   const claim = { interviewId: interview.id, turnId: planningTurn };
-  await holdTurn(claim, async () => {
+  await withTurnClaim(claim, async () => {
     const spent = { interview: 0, day: spentToday };
     const { plan, tokens } = await planByModel(speaker, { ...planning, spent });
     await Promise.all([

@@ -3,13 +3,13 @@ import { TURN_RENEWAL_SECONDS } from "#contract/limits.ts";
 import { renewTurns, type TurnClaim } from "./claim-queries.ts";
 
 /** Runs `work` while keeping the claim on its interview, then stops renewing it. */
-export type HoldTurn = <T>(claim: TurnClaim, work: () => Promise<T>) => Promise<T>;
+export type WithTurnClaim = <T>(claim: TurnClaim, work: () => Promise<T>) => Promise<T>;
 
 /**
  * One per server: renews the claims of all its turns every few seconds in one statement. A turn is thus kept however
  * slow the model is, and a dead server's claim expires so that another server takes over.
  */
-export function createHoldTurn(serviceDb: Connection, onError: (error: unknown) => void): HoldTurn {
+export function createWithTurnClaim(serviceDb: Connection, onError: (error: unknown) => void): WithTurnClaim {
   const held = new Set<TurnClaim>();
   let timer: NodeJS.Timeout | undefined;
   const renew = () => {
