@@ -16,7 +16,7 @@ import { readSecret, readSettings, type Settings } from "./settings.ts";
 import type { Auth } from "./features/accounts/auth.ts";
 import { createFirstLink } from "./features/accounts/sign-in/first-superadmin.ts";
 import { countModelFailure, findShareOfCalls } from "./features/interviews/queries.ts";
-import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
+import { createModelClient, type ModelClient } from "./features/interviews/model-client.ts";
 import { describe } from "./http/errors.ts";
 import { createEngine } from "./engine/engine.ts";
 import { openSetAside } from "./engine/set-aside.ts";
@@ -169,7 +169,7 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
   };
   const metrics = createMetrics();
   const engine = createEngine(await openSetAside(db.serviceDb, notices, onError));
-  const speaker = createSpeaker(
+  const modelClient = createModelClient(
     interviewer,
     {
       engine,
@@ -183,8 +183,20 @@ async function startParts(embedded: EmbeddedDatabase | null, settings: Settings)
       callsAtOnce: settings.modelCallsAtOnce,
     },
   );
-  const stopSharing = shareCalls({ db, speaker, total: settings.modelCallsAtOnce, onError });
-  const known = { settings, db, notices, auth, secrets, speaker, speech, logger, metrics, tracing, onError };
+  const stopSharing = shareCalls({ db, modelClient, total: settings.modelCallsAtOnce, onError });
+  const known = {
+    settings,
+    db,
+    notices,
+    auth,
+    secrets,
+    modelClient,
+    speech,
+    logger,
+    metrics,
+    tracing,
+    onError,
+  };
   const parts = await wireParts(known);
   addGauges(metrics, parts);
   const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
@@ -233,14 +245,14 @@ async function checkSecret(db: Database, secrets: [string, ...string[]]): Promis
   }
 }
 
-type Shared = { db: Database; speaker: Speaker; total: number; onError: (error: unknown) => void };
+type Shared = { db: Database; modelClient: ModelClient; total: number; onError: (error: unknown) => void };
 
-function shareCalls({ db, speaker, total, onError }: Shared): () => void {
+function shareCalls({ db, modelClient, total, onError }: Shared): () => void {
   const look = async () => {
-    speaker.limits.callsAtOnce = await findShareOfCalls(db.serviceDb, total);
+    modelClient.limits.callsAtOnce = await findShareOfCalls(db.serviceDb, total);
   };
   // The built-in interviewer makes no model calls that servers would share.
-  if (speaker.interviewer.builtIn) return () => undefined;
+  if (modelClient.interviewer.builtIn) return () => undefined;
   const timer = setInterval(() => void look().catch(onError), MODEL_SHARE_SECONDS * 1000);
   return () => clearInterval(timer);
 }
@@ -258,8 +270,8 @@ function servePages(app: ReturnType<typeof wireApp>, settings: Settings): void {
   app.use(webFiles({ folder, appUrl, standins, givenPlan, ...areas, callApi }));
 }
 
-function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {
-  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
+function addGauges(metrics: Metrics, { db, modelClient, screens }: Parts): void {
+  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => modelClient.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
   metrics.addGauge("greenroom_screens", "Open screens of interviews.", () => screens.count);
   const { serviceDb } = db;

@@ -58,7 +58,7 @@ import { countOlder, SEALED } from "./wiring-sealed.ts";
 
 /** Starts the queue with all jobs and their dependencies. */
 export function wireJobs(parts: Parts): Queue {
-  const { settings, db, files, speaker, payments, exports } = parts;
+  const { settings, db, files, modelClient, payments, exports } = parts;
   const { serviceDb } = db;
   const { appUrl } = settings;
   return startQueue({
@@ -72,7 +72,7 @@ export function wireJobs(parts: Parts): Queue {
       ...signInJobs({ auth: parts.auth, serviceDb, appUrl }),
       ...recoveryJobs({ serviceDb, appUrl }),
       ...roomJobs(serviceDb),
-      ...reportJobs({ serviceDb, speaker }),
+      ...reportJobs({ serviceDb, modelClient }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
       ...bookingJobs(serviceDb),
       ...noticeJobs({ serviceDb, appUrl }),

@@ -47,7 +47,7 @@ import { listAnswers } from "./features/interviews/report/answer-queries.ts";
 import { listHeld } from "./features/interviews/practice/queries.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
-import type { Speaker } from "./features/interviews/speaker.ts";
+import type { ModelClient } from "./features/interviews/model-client.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
 import {
   connectionState,
@@ -88,7 +88,7 @@ export type Parts = {
   seal: Seal;
   /** The auth library's name for its session cookie. */
   sessionCookie: string;
-  speaker: Speaker;
+  modelClient: ModelClient;
   speech: Speech | null;
   outside: PublicPost;
   readPage: ReadPage;
@@ -114,7 +114,7 @@ export async function wireParts(
     | "notices"
     | "auth"
     | "secrets"
-    | "speaker"
+    | "modelClient"
     | "speech"
     | "logger"
     | "metrics"
@@ -135,7 +135,7 @@ export async function wireParts(
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
-    screens: new Screens({ serviceDb, engine: base.speaker.engine, notices, listEnded, onError }),
+    screens: new Screens({ serviceDb, engine: base.modelClient.engine, notices, listEnded, onError }),
     seal,
     outside: createPublicPost({
       timeoutMs: WEBHOOK_SECONDS * 1000,
@@ -202,7 +202,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
 }
 
 export function wireApp(parts: Parts) {
-  const { settings, db, auth, speaker, files, connect, metrics, tracing } = parts;
+  const { settings, db, auth, modelClient, files, connect, metrics, tracing } = parts;
   const { appUrl } = settings;
   const { serviceDb } = db;
   const shared = {
@@ -234,7 +234,7 @@ export function wireApp(parts: Parts) {
     isTrustedNetwork: settings.isTrustedNetwork,
     headers: outsideOrigins(settings),
     switchedOff: switchedOff(settings),
-    settings: publicSettings(settings, speaker.interviewer),
+    settings: publicSettings(settings, modelClient.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     findKeyCaller: (headers) => findCallerByKey(caller, headers),
     createAuthHeaders: (headers, found) => createAuthHeaders(caller, headers, found),
@@ -251,8 +251,8 @@ export function wireApp(parts: Parts) {
     },
     interviews: {
       ...shared,
-      speaker,
-      engine: speaker.engine,
+      modelClient,
+      engine: modelClient.engine,
       speech: parts.speech,
       ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
@@ -281,13 +281,13 @@ export function wireApp(parts: Parts) {
   });
 }
 
-const partsOfReferrals = ({ settings, speaker }: Parts) => ({
+const partsOfReferrals = ({ settings, modelClient }: Parts) => ({
   webhookSecret: settings.mail.webhookSecret,
   offer: {
     interviews: isUnlimited(settings)
       ? null
       : PLAN_INTERVIEWS[settings.stripe ? "free" : settings.defaultPlan],
-    hasModel: speaksLanguages(speaker.interviewer),
+    hasModel: speaksLanguages(modelClient.interviewer),
   },
 });
 
@@ -302,15 +302,16 @@ const signUpParts = ({ appUrl, recaptcha, calendly, linkedin, ...rest }: Setting
 });
 
 /** The data of interviews and resumes that stories use. */
-export const partsOfStories = ({ db, speaker }: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
-  engine: speaker.engine,
-  listAnswers: (userId, which) => listAnswers(db, userId, which),
-  readResume: (userId) => readLatest(db.serviceDb, userId),
-  listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
-  listHeld: (userId, since) => listHeld(db.serviceDb, userId, since),
-  listStoryComments: (userId, storyId) => listStoryComments(db, userId, storyId),
-  listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(db, userId, applicationId),
-  rateAsked: (asked, answer) => rateAsked({ serviceDb: db.serviceDb, speaker }, asked, answer),
+export const partsOfStories = (parts: Parts): Omit<PlanDeps & DebriefDeps, "db" | "serviceDb"> => ({
+  engine: parts.modelClient.engine,
+  listAnswers: (userId, which) => listAnswers(parts.db, userId, which),
+  readResume: (userId) => readLatest(parts.db.serviceDb, userId),
+  listWeakCompetencies: (userId) => listWeakCompetencies(parts.db, userId),
+  listHeld: (userId, since) => listHeld(parts.db.serviceDb, userId, since),
+  listStoryComments: (userId, storyId) => listStoryComments(parts.db, userId, storyId),
+  listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(parts.db, userId, applicationId),
+  rateAsked: (asked, answer) =>
+    rateAsked({ serviceDb: parts.db.serviceDb, modelClient: parts.modelClient }, asked, answer),
 });
 
 /** The data of one client that coaching uses, read with the client's rights. */
@@ -340,8 +341,8 @@ const partsOfOthers = (db: Database) => ({
   findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
 });
 
-const partsOfAdmin = ({ settings, db, connect, speaker, speech, exports, secrets }: Parts) => ({
-  ...createInstallation({ settings, serviceDb: db.serviceDb, interviewer: speaker.interviewer, speech }),
+const partsOfAdmin = ({ settings, db, connect, modelClient, speech, exports, secrets }: Parts) => ({
+  ...createInstallation({ settings, serviceDb: db.serviceDb, interviewer: modelClient.interviewer, speech }),
   ...dataByStaff({
     serviceDb: db.serviceDb,
     appUrl: settings.appUrl,
@@ -363,12 +364,12 @@ const partsOfAdmin = ({ settings, db, connect, speaker, speech, exports, secrets
     (await removeFactors(tx, { appUrl: settings.appUrl, userId, by: "staff" })).factors,
   cancelCoachingAhead: (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead"),
   fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
-  ...readsOfModel(speaker),
+  ...readsOfModel(modelClient),
 });
 
-const readsOfModel = (speaker: Speaker) => ({
-  readBankFigures: () => readBankFigures(scorerName(speaker)),
-  readLocalModel: () => describeLocalModel(speaker.interviewer),
+const readsOfModel = (modelClient: ModelClient) => ({
+  readBankFigures: () => readBankFigures(scorerName(modelClient)),
+  readLocalModel: () => describeLocalModel(modelClient.interviewer),
 });
 
 function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {

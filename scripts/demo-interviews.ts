@@ -9,7 +9,7 @@ import { rateInterview } from "#api/features/interviews/report/rate-interview.ts
 import { createWithTurnClaim } from "#api/features/interviews/room/with-turn-claim.ts";
 import { closeInterview } from "#api/features/interviews/room/queries.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
-import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { createModelClient } from "#api/features/interviews/model-client.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -53,10 +53,10 @@ type Row = KeptInterview[string][number];
 
 /** Holds an interview with the built-in interviewer as that user. Returns the rows it created. */
 async function holdDemoInterview(serviceDb: Connection, userId: string, role: Role): Promise<KeptInterview> {
-  const speaker = createSpeaker(builtInInterviewer());
+  const modelClient = createModelClient(builtInInterviewer());
   const deps = {
     serviceDb,
-    speaker,
+    modelClient,
     withTurnClaim: createWithTurnClaim(serviceDb, () => undefined),
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
     inactivitySeconds: INACTIVITY_SECONDS_DEFAULT,

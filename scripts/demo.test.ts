@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { toTurn, type MessageRow } from "#api/features/interviews/queries.ts";
 import { scoreTranscript } from "#api/features/interviews/report/score-transcript.ts";
-import { createSpeaker, NOTHING_SPENT } from "#api/features/interviews/speaker.ts";
+import { createModelClient, NOTHING_SPENT } from "#api/features/interviews/model-client.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { startServer } from "#api/main.ts";
 import { findLocalState } from "#api/integrations/local-model/state-file.ts";
@@ -117,14 +117,14 @@ describe("a start without settings", () => {
 
   it("has past interviews that the product rates so today; else: npm run pages", async () => {
     const kept = JSON.parse(readFileSync(KEPT_INTERVIEWS, "utf8")) as Record<string, KeptInterview>;
-    const speaker = createSpeaker(builtInInterviewer());
+    const modelClient = createModelClient(builtInInterviewer());
     for (const tables of Object.values(kept)) {
       const [{ plan = null } = {}] = tables["private.interview_plans"] ?? [];
       const [{ rating: before = null } = {}] = tables["public.reports"] ?? [];
       const said = (tables["public.messages"] ?? []).filter(({ kind }) => kind !== "rating");
       const turns = said.map((row) => toTurn(row as unknown as MessageRow));
       const transcript = { plan: plan as unknown as InterviewPlan, turns, spent: NOTHING_SPENT };
-      expect((await scoreTranscript(speaker, transcript)).rating).toEqual(before);
+      expect((await scoreTranscript(modelClient, transcript)).rating).toEqual(before);
     }
   }, 180_000);
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { createModelClient } from "#api/features/interviews/model-client.ts";
 import { hideSecrets } from "#api/hide-secrets.ts";
 import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { readSettings } from "#api/settings.ts";
@@ -53,13 +53,13 @@ const MILLION = 1_000_000;
 const settings = readSettings(process.env);
 const failures: unknown[] = [];
 const onModelFailure = (error: unknown) => void failures.push(error);
-const speakerOf = (interviewer: ReturnType<typeof createInterviewerModel>) =>
-  createSpeaker(
+const modelClientOf = (interviewer: ReturnType<typeof createInterviewerModel>) =>
+  createModelClient(
     interviewer,
     { onModelFailure },
     { ratingSamples: settings.ratingSamples, tokensPerDay: Number.MAX_SAFE_INTEGER },
   );
-const configured = speakerOf(createInterviewerModel(settings.ai));
+const configured = modelClientOf(createInterviewerModel(settings.ai));
 
 async function printJson(answers: GivenAnswer[], isSecret: boolean): Promise<void> {
   const { scored, fallbacks } = await scoreAnswers(configured, answers);
@@ -95,11 +95,12 @@ function describeCost({ run, stability }: Measured): string[] {
 }
 
 async function printReport(answers: GivenAnswer[]): Promise<void> {
-  const speakers = configured.interviewer.builtIn
+  const modelClients = configured.interviewer.builtIn
     ? [configured]
-    : [configured, speakerOf(builtInInterviewer())];
+    : [configured, modelClientOf(builtInInterviewer())];
   const measured: Measured[] = [];
-  for (const speaker of speakers) measured.push(await measureScorer(speaker, answers, Number(given.repeat)));
+  for (const modelClient of modelClients)
+    measured.push(await measureScorer(modelClient, answers, Number(given.repeat)));
   const [first] = measured;
   if (!first) return;
   const all = measured.map(({ figures }) => figures);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { findLocalState, type LocalState } from "#api/integrations/local-model/state-file.ts";
-import { callModel, createSpeaker } from "#api/features/interviews/speaker.ts";
+import { callModel, createModelClient } from "#api/features/interviews/model-client.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { startStandins } from "#standins/app.ts";
 import { checkModel, judgeLocalState } from "./check-model.ts";
@@ -40,10 +40,10 @@ it("a model that can't be loaded is to be mended, with its reason", async () => 
 it("the doctor reads who waits and what failed last from what the running server wrote", async () => {
   const installed = install();
   const running = () => createInterviewerModel({ provider: "local", ...installed });
-  const speaker = createSpeaker(running());
-  const leave = await speaker.interviewer.local?.enter("rating");
+  const modelClient = createModelClient(running());
+  const leave = await modelClient.interviewer.local?.enter("rating");
   const failing = callModel(
-    speaker,
+    modelClient,
     () => Promise.reject(new Error("local model: it said nothing")),
     "rating",
   );

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
-import { createSpeaker, type ModelLimits, type Speaker } from "#api/features/interviews/speaker.ts";
+import {
+  createModelClient,
+  type ModelLimits,
+  type ModelClient,
+} from "#api/features/interviews/model-client.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { startStandins } from "#standins/app.ts";
 
@@ -14,7 +18,7 @@ export type Script = {
   tokensPerSecond?: number;
   planTokensPerSecond?: number;
 };
-export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };
+export type ScriptedModel = { modelClient: ModelClient; key: string; failures: unknown[] };
 
 const MODEL = "stand-in-model";
 const PATIENCE_MS = 50_000;
@@ -75,12 +79,12 @@ export function useScriptedModels() {
         baseUrl: `${standins.url}/openai/v1`,
       });
       const failures: unknown[] = [];
-      const speaker = createSpeaker(
+      const modelClient = createModelClient(
         interviewer,
         { onModelFailure: (error) => failures.push(error) },
         { ...PATIENT, ...limits },
       );
-      return { speaker, key, failures };
+      return { modelClient, key, failures };
     },
     requestsOf,
     /** Leaves out scorer calls, whose time varies because ratings run in the background. */

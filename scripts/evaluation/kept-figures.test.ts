@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { createModelClient } from "#api/features/interviews/model-client.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { ratingFigures } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
@@ -54,6 +54,6 @@ it("the built-in scorer holds its bounds on the labelled answers", () => {
 });
 
 it("the figures are of this scorer: it rates a sample of those answers as then; else: npm run evaluate -- --write", async () => {
-  const { scored } = await scoreAnswers(createSpeaker(builtInInterviewer()), sampleOf(readOwnSets()));
+  const { scored } = await scoreAnswers(createModelClient(builtInInterviewer()), sampleOf(readOwnSets()));
   expect(Object.fromEntries(scored.map(({ key, total }) => [key, total]))).toEqual(kept?.sample);
 }, 180_000);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Speaker } from "#api/features/interviews/speaker.ts";
+import type { ModelClient } from "#api/features/interviews/model-client.ts";
 import type { RatingFigures } from "#interviewer/data/rating-figures.ts";
 import { BASE, readAnswersFile, type GivenAnswer } from "./answers-file.ts";
 import type { SomeFigures } from "./describe-figures.ts";
@@ -35,12 +35,16 @@ export const readOwnSets = (): GivenAnswer[] => [
 export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: number; moved: number } | null };
 
 /** Rates all answers `repeat` times, and all good ones paired with another question, and computes the figures. */
-export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
+export async function measureScorer(
+  modelClient: ModelClient,
+  answers: GivenAnswer[],
+  repeat = 1,
+): Promise<Measured> {
   const isLabelled = ({ ratings, level }: GivenAnswer) => ratings.length > 0 && level !== null;
   // Rate these right before the same answers to their own questions, because the encoder caches recent texts.
   const crossed = crossAnswers(answers.filter(isLabelled));
-  const other = await scoreAnswers(speaker, crossed);
-  const run = await scoreAnswers(speaker, answers);
+  const other = await scoreAnswers(modelClient, crossed);
+  const run = await scoreAnswers(modelClient, answers);
   const rated = rate(answers, run.scored);
   const labelled = rated.filter(({ given }) => isLabelled(given));
   const varied = rated.filter(
@@ -56,7 +60,7 @@ export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], re
   if (varied.length > 0) figures.fairness = fairnessFigures(varied);
   const again = [];
   for (let more = 1; more < repeat; more += 1)
-    again.push(rate(answers, (await scoreAnswers(speaker, answers)).scored));
+    again.push(rate(answers, (await scoreAnswers(modelClient, answers)).scored));
   return { figures, run, stability: again.length > 0 ? stabilityFigures([rated, ...again]) : null };
 }
 

@@ -1,6 +1,6 @@
 import { scoreAnswer, scorerName } from "#api/features/interviews/report/score-transcript.ts";
 import { wordTurn } from "#api/features/interviews/room/word-turn.ts";
-import { NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
+import { NOTHING_SPENT, type ModelClient } from "#api/features/interviews/model-client.ts";
 import { DIFFICULTY_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "#interviewer/engine/types.ts";
@@ -29,13 +29,13 @@ const MODEL_ANSWERS_AT_ONCE = 4;
 const BUILT_IN_ANSWERS_AT_ONCE = 8;
 
 /** Scores the answers; the result has the same order. */
-export async function scoreAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Run> {
-  const scorer = scorerName(speaker);
+export async function scoreAnswers(modelClient: ModelClient, answers: GivenAnswer[]): Promise<Run> {
+  const scorer = scorerName(modelClient);
   const run: Run = { scorer, scored: [], fallbacks: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
   const started = performance.now();
-  await inParallel(answers, speaker, async (given, at) => {
+  await inParallel(answers, modelClient, async (given, at) => {
     const question = plannedOf(given);
-    const made = await scoreAnswer(speaker, { question, answer: given.answer, spent: NOTHING_SPENT });
+    const made = await scoreAnswer(modelClient, { question, answer: given.answer, spent: NOTHING_SPENT });
     const { criteria, state, score } = made.report;
     run.scored[at] = { key: given.key, total: score, criteria, state };
     run.fallbacks += made.scorer === scorer ? 0 : 1;
@@ -48,7 +48,7 @@ export async function scoreAnswers(speaker: Speaker, answers: GivenAnswer[]): Pr
 
 async function inParallel<T>(
   all: readonly T[],
-  { interviewer }: Speaker,
+  { interviewer }: ModelClient,
   work: (one: T, at: number) => Promise<void>,
 ): Promise<void> {
   const waiting = [...all.entries()];
@@ -72,12 +72,12 @@ const MOVES: Record<TurnDecision["kind"], string> = {
 type Reply = { move: string; says: string };
 
 /** The interviewer's turn after each answer, taken as the first answer to its question, at the default difficulty. */
-export async function replyToAnswers(speaker: Speaker, answers: GivenAnswer[]): Promise<Reply[]> {
+export async function replyToAnswers(modelClient: ModelClient, answers: GivenAnswer[]): Promise<Reply[]> {
   const replies: Reply[] = [];
-  await inParallel(answers, speaker, async (given, at) => {
+  await inParallel(answers, modelClient, async (given, at) => {
     const input = { ...interviewOf(given), secondsLeft: INTERVIEW_SECONDS_DEFAULT, seed: given.key };
     const unheard = { onText: () => undefined, onRestart: () => undefined };
-    const { decision, text } = await wordTurn(speaker, { input, spent: NOTHING_SPENT }, unheard);
+    const { decision, text } = await wordTurn(modelClient, { input, spent: NOTHING_SPENT }, unheard);
     replies[at] = { move: MOVES[decision.kind], says: text };
   });
   return replies;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { wordTurn } from "#api/features/interviews/room/word-turn.ts";
-import { createSpeaker, NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
+import { createModelClient, NOTHING_SPENT, type ModelClient } from "#api/features/interviews/model-client.ts";
 import { createInterviewerModel, type AiSettings } from "#api/integrations/ai/interviewer-model.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import type { Turn, TurnInput } from "#interviewer/engine/types.ts";
@@ -19,14 +19,16 @@ type Say = (line: string) => void;
 export async function tryModel(settings: AiSettings, say: Say): Promise<void> {
   const failures: unknown[] = [];
   const interviewer = createInterviewerModel(settings);
-  const speaker = createSpeaker(interviewer, { onModelFailure: (error) => void failures.push(error) });
+  const modelClient = createModelClient(interviewer, {
+    onModelFailure: (error) => void failures.push(error),
+  });
   const all = readAnswersFile(TUNE_SPLIT);
   const answers = TRIED.flatMap((key) => all.find((one) => one.key === key) ?? []);
   try {
     say(`${interviewer.name} holds three turns of an interview:\n`);
-    await holdInterview(speaker, answers, say);
+    await holdInterview(modelClient, answers, say);
     say("\nand rates three answers that people have rated:\n");
-    await rateAnswers(speaker, answers, say);
+    await rateAnswers(modelClient, answers, say);
     const [first] = failures;
     if (first !== undefined)
       say(`\nFailed calls of the model: ${failures.length}. The first: ${(first as Error).message}`);
@@ -38,7 +40,7 @@ export async function tryModel(settings: AiSettings, say: Say): Promise<void> {
 const words = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-async function holdInterview(speaker: Speaker, answers: GivenAnswer[], say: Say): Promise<void> {
+async function holdInterview(modelClient: ModelClient, answers: GivenAnswer[], say: Say): Promise<void> {
   const [given] = answers;
   if (given === undefined) return;
   const { plan, turns } = interviewOf(given);
@@ -48,7 +50,7 @@ async function holdInterview(speaker: Speaker, answers: GivenAnswer[], say: Say)
     const asked = talk.at(-1)?.questionId ?? null;
     talk.push({ role: "user", kind: "answer", content: answer, questionId: asked });
     say(`  Candidate:   ${answer.slice(0, 70)} …`);
-    const turn = await timeTurn(speaker, { plan, turns: talk });
+    const turn = await timeTurn(modelClient, { plan, turns: talk });
     const { decision, text, interviewer } = turn.worded;
     talk.push({ role: "assistant", kind: decision.kind, content: text, questionId: decision.questionId });
     say(`  Interviewer: ${text}`);
@@ -58,7 +60,7 @@ async function holdInterview(speaker: Speaker, answers: GivenAnswer[], say: Say)
   }
 }
 
-async function timeTurn(speaker: Speaker, talk: Pick<TurnInput, "plan" | "turns">) {
+async function timeTurn(modelClient: ModelClient, talk: Pick<TurnInput, "plan" | "turns">) {
   const started = performance.now();
   let firstMs: number | null = null;
   const stream = {
@@ -70,13 +72,13 @@ async function timeTurn(speaker: Speaker, talk: Pick<TurnInput, "plan" | "turns"
     },
   };
   const input = { ...talk, secondsLeft: INTERVIEW_SECONDS_DEFAULT, seed: "test" };
-  const worded = await wordTurn(speaker, { input, spent: NOTHING_SPENT }, stream);
+  const worded = await wordTurn(modelClient, { input, spent: NOTHING_SPENT }, stream);
   const allMs = performance.now() - started;
   return { worded, allMs, firstMs: firstMs ?? allMs };
 }
 
-async function rateAnswers(speaker: Speaker, answers: GivenAnswer[], say: Say): Promise<void> {
-  const { scored, seconds: took, fallbacks } = await scoreAnswers(speaker, answers);
+async function rateAnswers(modelClient: ModelClient, answers: GivenAnswer[], say: Say): Promise<void> {
+  const { scored, seconds: took, fallbacks } = await scoreAnswers(modelClient, answers);
   const pairs = answers.map(({ ratings }, at) => ({
     people: ratings.reduce((sum, { total }) => sum + total, 0) / ratings.length,
     model: scored[at]?.total ?? null,

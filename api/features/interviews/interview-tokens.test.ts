@@ -8,7 +8,7 @@ import { readOpenTurn } from "#interviewer/engine/listen/open-turn.ts";
 import { promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import type { Prompt, Turn } from "#interviewer/engine/types.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
-import { createSpeaker, mayCallModel, NOTHING_SPENT } from "./speaker.ts";
+import { createModelClient, mayCallModel, NOTHING_SPENT } from "./model-client.ts";
 
 /** A token has about four characters. */
 const tokensOf = ({ system, user }: Prompt): number => Math.ceil((system.length + user.length) / 4);
@@ -70,7 +70,7 @@ const mayGoOn = (tokens: number, thinks: boolean): boolean => {
     baseUrl: "http://localhost:1/v1",
   });
   interviewer.habits.thinks = thinks;
-  return mayCallModel(createSpeaker(interviewer), { ...NOTHING_SPENT, interview: tokens });
+  return mayCallModel(createModelClient(interviewer), { ...NOTHING_SPENT, interview: tokens });
 };
 
 it("the calls of an interview of 20 minutes with ratings fit into its token budget, with spare attempts", () => {

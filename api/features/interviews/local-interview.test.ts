@@ -7,7 +7,7 @@ import { cancelJob, enqueue } from "#api/jobs/queue.ts";
 import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { awaitRating, rateInterviewJob } from "./report/rate-interview.ts";
-import { createSpeaker } from "./speaker.ts";
+import { createModelClient } from "./model-client.ts";
 
 const install = useLocalModel();
 const server = useTestServer(() => ({ AI_PROVIDER: "local", DATA_DIR: install().dataDir }));
@@ -54,10 +54,10 @@ describe("a server with a model on its own machine", () => {
     const rating = { job: rateInterviewJob, payload: { interviewId: id } };
     // A job that is never run, as if turns kept the model busy.
     await enqueue(serviceDb, { ...rating, inSeconds: 3600 });
-    const speaker = createSpeaker(createInterviewerModel({ provider: "local", ...install() }));
+    const modelClient = createModelClient(createInterviewerModel({ provider: "local", ...install() }));
     const from = performance.now();
     const wait = async (kind: "interview" | "practice") => {
-      await awaitRating({ serviceDb, speaker }, { id, kind });
+      await awaitRating({ serviceDb, modelClient }, { id, kind });
       return performance.now() - from;
     };
     const practice = wait("practice");

@@ -14,7 +14,7 @@ import {
 } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findShareOfCalls, spendModelTokens } from "./queries.ts";
-import { createSpeaker, mayCallModel, NOTHING_SPENT, type Spent } from "./speaker.ts";
+import { createModelClient, mayCallModel, NOTHING_SPENT, type Spent } from "./model-client.ts";
 
 const models = useScriptedModels();
 const KEY = "day-budget";
@@ -131,9 +131,9 @@ describe("calls of the model", () => {
 
   const interviewer = { builtIn: false, habits: { thinks: false } } as InterviewerModel;
   const limits = { callsAtOnce: 3, tokensPerDay: 1000, ratingSamples: 2 };
-  const speaker = createSpeaker(interviewer, {}, limits);
+  const modelClient = createModelClient(interviewer, {}, limits);
   const may = (running: number, spent: Partial<Spent> = {}) =>
-    mayCallModel({ ...speaker, running }, { ...NOTHING_SPENT, ...spent });
+    mayCallModel({ ...modelClient, running }, { ...NOTHING_SPENT, ...spent });
 
   it("end at the limits for concurrent calls, for an interview's tokens and for the day's", () => {
     expect([may(2), may(3)]).toEqual([true, false]);

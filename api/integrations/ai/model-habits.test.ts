@@ -15,8 +15,8 @@ const QUESTION = { ...PATIENT, system: "s", user: "u", maxOutputTokens: 20 };
 const JSON_QUESTION = { ...QUESTION, name: "n", temperature: 0, schema: { type: "object" as const } };
 
 async function setUp(script: Script) {
-  const { speaker, key } = await models.create(script);
-  const { interviewer } = speaker;
+  const { modelClient, key } = await models.create(script);
+  const { interviewer } = modelClient;
   return {
     habits: interviewer.habits,
     setScript: (changed: Script) => models.setScript(key, changed),

@@ -22,7 +22,7 @@ import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import { isMain } from "#interviewer/engine/is-main.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
-import type { Speaker } from "../speaker.ts";
+import type { ModelClient } from "../model-client.ts";
 import type { Planning } from "../start/plan-by-model.ts";
 import { insertInterview, listRecentQuestions } from "../start/queries.ts";
 import {
@@ -56,7 +56,7 @@ export async function startPractice(
     empathyLevel: EMPATHY_FROM_DIFFICULTY - plan.difficulty,
     difficulty: plan.difficulty,
     targetRole: plan.targetRole,
-    interviewer: deps.speaker.interviewer.name,
+    interviewer: deps.modelClient.interviewer.name,
     ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
     plan,
     ...(plan.language !== undefined && { language: plan.language }),
@@ -79,7 +79,7 @@ type NewPractice = {
 type Held = { language?: Language; round?: string };
 
 /** Only a model can hold a negotiation or speak a language other than English. */
-function checkHolds({ interviewer }: Speaker, { language = LANGUAGE_DEFAULT, round = "" }: Held): void {
+function checkHolds({ interviewer }: ModelClient, { language = LANGUAGE_DEFAULT, round = "" }: Held): void {
   if (!interviewer.builtIn) return;
   if (round === NEGOTIATION) throw new AppError("negotiation_unavailable");
   if (language !== LANGUAGE_DEFAULT) throw new AppError("language_unavailable");
@@ -89,7 +89,7 @@ type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
 
 /** Plans a question of the user's earlier interview or practice again, at the same level. */
 async function planAgain(
-  { serviceDb, speaker }: StartDeps,
+  { serviceDb, modelClient }: StartDeps,
   userId: string,
   { conversationId, questionId }: Wanted<"questionId">,
 ): Promise<NewPractice> {
@@ -97,7 +97,7 @@ async function planAgain(
   if (!own) throw new AppError("conversation_not_found");
   const question = own.questions.find(({ id }) => id === questionId);
   if (!question || !isMain(question)) throw new AppError("question_not_found");
-  checkHolds(speaker, own);
+  checkHolds(modelClient, own);
   return { plan: planOfOne(question, own), againOf: conversationId };
 }
 
@@ -115,7 +115,7 @@ async function planNew(
   const focus = "competency" in wanted ? wanted.competency : null;
   if (focus !== null && !isCompetency(focus))
     throw new AppError("bad_request", { field: "competency", details: "No such competency" });
-  checkHolds(deps.speaker, wanted);
+  checkHolds(deps.modelClient, wanted);
   const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input: PlanInput = {
     difficulty: difficultyOf(wanted.empathyLevel),
@@ -129,12 +129,12 @@ async function planNew(
     recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
-  const plan = await deps.speaker.engine.run("planPractice", [input, subjectOf(wanted)]);
+  const plan = await deps.modelClient.engine.run("planPractice", [input, subjectOf(wanted)]);
   if (!plan) throw new AppError(focus === null ? "practice_advert_empty" : "practice_needs_role");
   // Offers and English competency questions come from the bank, without a model.
   const isOffer = "round" in wanted && wanted.round === NEGOTIATION;
   const asksModel = !isOffer && (focus === null || wanted.language !== LANGUAGE_DEFAULT);
-  if (!asksModel || !plansByModel(deps.speaker)) return { plan };
+  if (!asksModel || !plansByModel(deps.modelClient)) return { plan };
   return { plan, planning: { bank: plan, input, asked: recent.map(({ text }) => text) } };
 }
 
@@ -154,12 +154,12 @@ function askedIn(wanted: AboutNew): string | null {
 
 /** Plans a question that the user was asked in a real interview. */
 async function planReal(
-  { findAsked, speaker }: StartDeps,
+  { findAsked, modelClient }: StartDeps,
   userId: string,
   id: string,
 ): Promise<InterviewPlan> {
   const asked = await findAsked(userId, id);
-  const question = asked && (await speaker.engine.run("planAsked", [id, asked.question]));
+  const question = asked && (await modelClient.engine.run("planAsked", [id, asked.question]));
   if (!question) throw new AppError("question_not_found");
   const plan = {
     version: 1 as const,

@@ -16,7 +16,14 @@ import {
   type ModelAnswer,
 } from "#interviewer/engine/judge/model-judgement.ts";
 import type { Prompt } from "#interviewer/engine/types.ts";
-import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
+import {
+  addSpent,
+  callModel,
+  mayCallModel,
+  tokensOfFailed,
+  type ModelClient,
+  type Spent,
+} from "../model-client.ts";
 
 const MAX_OUTPUT_TOKENS = 1500;
 const CRITERION_OUTPUT_TOKENS = 120;
@@ -34,18 +41,18 @@ export const startSpending = (spentBefore: Spent): Spending => ({
 export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
 
 /** A small model confuses five criteria in one call. */
-export const judgesByCriterion = ({ interviewer: { local } }: Speaker): boolean =>
+export const judgesByCriterion = ({ interviewer: { local } }: ModelClient): boolean =>
   local?.chosen.size === "small";
 
 /** Has the model judge one answer once; null on failure. */
 export const sampleJudgement = (
-  speaker: Speaker,
+  modelClient: ModelClient,
   collected: CollectedAnswer,
   spending: Spending,
 ): Promise<ModelAnswer | null> =>
-  judgesByCriterion(speaker)
-    ? judgeCriteria(speaker, collected, spending)
-    : askUntilUsable(speaker, spending, {
+  judgesByCriterion(modelClient)
+    ? judgeCriteria(modelClient, collected, spending)
+    : askUntilUsable(modelClient, spending, {
         prompt: promptScorer(collected),
         schema: answerSchema,
         maxOutputTokens: MAX_OUTPUT_TOKENS,
@@ -53,13 +60,13 @@ export const sampleJudgement = (
       });
 
 async function judgeCriteria(
-  speaker: Speaker,
+  modelClient: ModelClient,
   collected: CollectedAnswer,
   spending: Spending,
 ): Promise<ModelAnswer | null> {
   const judged: Partial<Record<Criterion, CriterionAnswer>> = {};
   for (const criterion of CRITERIA) {
-    const answer = await askUntilUsable(speaker, spending, {
+    const answer = await askUntilUsable(modelClient, spending, {
       prompt: promptCriterion(collected, criterion),
       schema: criterionSchema,
       maxOutputTokens: CRITERION_OUTPUT_TOKENS,
@@ -81,14 +88,14 @@ type Asking<T> = {
 
 /** Calls the model at most twice: again after a failed call, or with the problem after an unusable answer. */
 async function askUntilUsable<T>(
-  speaker: Speaker,
+  modelClient: ModelClient,
   spending: Spending,
   { parse, ...asked }: Asking<T>,
 ): Promise<T | null> {
   let { prompt } = asked;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!mayCallModel(speaker, addSpent(spending.spentBefore, tokensOf(spending)), "rating")) return null;
-    const text = await askModel(speaker, spending, { ...asked, prompt });
+    if (!mayCallModel(modelClient, addSpent(spending.spentBefore, tokensOf(spending)), "rating")) return null;
+    const text = await askModel(modelClient, spending, { ...asked, prompt });
     if (text === null) continue;
     const parsed = parse(text);
     if ("answer" in parsed) return parsed.answer;
@@ -98,11 +105,11 @@ async function askUntilUsable<T>(
 }
 
 async function askModel(
-  speaker: Speaker,
+  modelClient: ModelClient,
   spending: Spending,
   { prompt, schema, maxOutputTokens }: Omit<Asking<unknown>, "parse">,
 ): Promise<string | null> {
-  const { limits, interviewer } = speaker;
+  const { limits, interviewer } = modelClient;
   let heard = "";
   const request = {
     ...prompt,
@@ -118,7 +125,7 @@ async function askModel(
     },
   };
   try {
-    const { text, usage } = await callModel(speaker, () => generateJson(interviewer, request), "rating");
+    const { text, usage } = await callModel(modelClient, () => generateJson(interviewer, request), "rating");
     spending.inputTokens += usage.inputTokens;
     spending.outputTokens += usage.outputTokens;
     return text;

@@ -9,7 +9,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { rating as ratingSchema } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { createSpeaker } from "../speaker.ts";
+import { createModelClient } from "../model-client.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { rateInterview } from "./rate-interview.ts";
 
@@ -40,7 +40,7 @@ const settled = () => waitForRatings(server.db.serviceDb);
 const deps = () => {
   const { AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = models.settings(KEY);
   const interviewer = createInterviewerModel({ provider: "openai-compatible", model, apiKey, baseUrl });
-  return { serviceDb: server.db.serviceDb, speaker: createSpeaker(interviewer) };
+  return { serviceDb: server.db.serviceDb, modelClient: createModelClient(interviewer) };
 };
 
 let calls = 0;

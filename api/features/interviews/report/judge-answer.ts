@@ -18,17 +18,17 @@ export const judgeAnswerJob = defineJob({
 
 /** An answer that fails here is judged again after the interview. */
 export async function judgeAnswer(
-  { serviceDb, speaker }: RatingDeps,
+  { serviceDb, modelClient }: RatingDeps,
   { interviewId, questionId }: z.infer<typeof judgeAnswerJob.payload>,
 ): Promise<void> {
   const found = await findAnyTurn(serviceDb, interviewId);
   if (!found) return;
   const { interview, plan, messages, spent } = found;
-  const collected = await speaker.engine.run("collect", [{ plan, turns: messages.map(toTurn) }]);
+  const collected = await modelClient.engine.run("collect", [{ plan, turns: messages.map(toTurn) }]);
   const answer = collected.find((one) => one.question.id === questionId);
   if (!answer) return;
   const spending = startSpending(spent);
-  const scorer = createScorer(speaker, spending);
+  const scorer = createScorer(modelClient, spending);
   const place = { interviewId, userId: interview.user_id, scorer: scorer.name };
   await judgeWith(scorer, answer, openJudgements(serviceDb, place));
   await spendModelTokens(serviceDb, interviewId, tokensOf(spending));

@@ -5,7 +5,7 @@ import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.t
 import { scoringRubric } from "#interviewer/data/load.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
-import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
+import { createModelClient, NOTHING_SPENT, type ModelClient } from "../model-client.ts";
 import { scorerName, scoreTranscript } from "./score-transcript.ts";
 
 const install = useLocalModel();
@@ -17,23 +17,23 @@ const transcript = {
 };
 
 describe("a rating by a model on this machine", () => {
-  let speaker: Speaker;
+  let modelClient: ModelClient;
   beforeAll(() => {
-    speaker = createSpeaker(createInterviewerModel({ provider: "local", ...install() }));
+    modelClient = createModelClient(createInterviewerModel({ provider: "local", ...install() }));
   });
-  afterAll(() => speaker.interviewer.local?.close());
+  afterAll(() => modelClient.interviewer.local?.close());
 
   it("that returns only gibberish is replaced by the built-in scorer's, which says so", async () => {
-    const { rating } = await scoreTranscript(speaker, transcript);
+    const { rating } = await scoreTranscript(modelClient, transcript);
     expect(rating.scorer).toBe(BUILT_IN_SCORER);
     expect(rating.note).toContain(scoringRubric.modelFailedNote);
     // A broken-off reply must not count as thinking, which would raise the token limit beyond the model's context.
-    expect(speaker.interviewer.habits.thinks).toBe(false);
+    expect(modelClient.interviewer.habits.thinks).toBe(false);
   });
 
   it("names its way of judging where the model is small", () => {
-    expect(scorerName(speaker)).toBe("Local model: tiny with rubric 3.0, one criterion at a time");
+    expect(scorerName(modelClient)).toBe("Local model: tiny with rubric 3.0, one criterion at a time");
     const middle = createInterviewerModel({ provider: "local", ...install({ size: "middle" }) });
-    expect(scorerName(createSpeaker(middle))).toBe("Local model: tiny with rubric 3.0");
+    expect(scorerName(createModelClient(middle))).toBe("Local model: tiny with rubric 3.0");
   });
 });

@@ -7,12 +7,12 @@ import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
 import { spendModelTokens, toTurn, type InterviewRow } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
 import { findAnyTurn, type OpenTurn } from "../room/turn-queries.ts";
-import type { Speaker } from "../speaker.ts";
+import type { ModelClient } from "../model-client.ts";
 import { openJudgements } from "./judgements.ts";
 import { finishReport, isReportPending, reopenReport } from "./queries.ts";
 import { scorerName, scoreTranscript, type Scored } from "./score-transcript.ts";
 
-export type RatingDeps = { serviceDb: Connection; speaker: Speaker };
+export type RatingDeps = { serviceDb: Connection; modelClient: ModelClient };
 
 export const rateInterviewJob = defineJob({
   kind: "rateInterview",
@@ -27,15 +27,18 @@ export const rateInterviewJob = defineJob({
  * Rates a completed interview whose report is pending. Stores the rating and the transcript's final message together,
  * once.
  */
-export async function rateInterview({ serviceDb, speaker }: RatingDeps, interviewId: string): Promise<void> {
+export async function rateInterview(
+  { serviceDb, modelClient }: RatingDeps,
+  interviewId: string,
+): Promise<void> {
   if (!(await isReportPending(serviceDb, interviewId))) return;
   const pending = await findAnyTurn(serviceDb, interviewId);
   if (!pending) return;
   const { plan, spent, interview } = pending;
-  const place = { interviewId, userId: interview.user_id, scorer: scorerName(speaker) };
+  const place = { interviewId, userId: interview.user_id, scorer: scorerName(modelClient) };
   const judgements = openJudgements(serviceDb, place);
   const turns = pending.messages.map(toTurn);
-  const scored = await scoreTranscript(speaker, { plan, spent, turns, judgements });
+  const scored = await scoreTranscript(modelClient, { plan, spent, turns, judgements });
   await spendModelTokens(serviceDb, interviewId, scored.tokens);
   await store(serviceDb, pending, scored);
 }
@@ -67,11 +70,11 @@ const LOOKS_SHARE = 10;
  * whole interview takes a local model minutes, so the wait for it is shorter.
  */
 export async function awaitRating(
-  { serviceDb, speaker }: RatingDeps,
+  { serviceDb, modelClient }: RatingDeps,
   { id: interviewId, kind }: Pick<InterviewRow, "id" | "kind">,
 ): Promise<void> {
   wakeQueue();
-  const isLong = speaker.interviewer.local !== undefined && kind !== "practice";
+  const isLong = modelClient.interviewer.local !== undefined && kind !== "practice";
   const begun = Date.now();
   const until = begun + (isLong ? LOCAL_END_WAIT_SECONDS * 1000 : WAIT_MS);
   while (Date.now() < until) {

@@ -16,13 +16,13 @@ import { FLAGS_PER_REPORT } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
-import { createSpeaker } from "../speaker.ts";
+import { createModelClient } from "../model-client.ts";
 import { rateInterview } from "./rate-interview.ts";
 import { sql } from "kysely";
 
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
-const speaker = createSpeaker(builtInInterviewer());
+const modelClient = createModelClient(builtInInterviewer());
 
 async function readReport(person: Person, id: string): Promise<Rating> {
   const { body } = await person.call("GET", `/conversations/${id}/report`);
@@ -77,7 +77,7 @@ describe("making the rating", () => {
       .where("kind", "=", "rating")
       .execute();
     await changeReport(id, { status: "pending" });
-    const deps = { serviceDb: server.db.serviceDb, speaker };
+    const deps = { serviceDb: server.db.serviceDb, modelClient };
     await Promise.all(Array.from({ length: 10 }, () => rateInterview(deps, id)));
     await vi.waitFor(async () => expect(await ratingMessages(id)).toHaveLength(1));
     const row = await server.row("reports", { conversation_id: id }, ["status"]);
@@ -250,7 +250,10 @@ it("one's own rating does not affect the report's rating", async () => {
     server.db.serviceDb,
   );
   await server.change("reports", { conversation_id: id }, { status: "pending", rating: null, overall: null });
-  await rateInterview({ serviceDb: server.db.serviceDb, speaker: createSpeaker(builtInInterviewer()) }, id);
+  await rateInterview(
+    { serviceDb: server.db.serviceDb, modelClient: createModelClient(builtInInterviewer()) },
+    id,
+  );
   expect(await rating()).toEqual(before);
 });
 

@@ -28,7 +28,7 @@ type ReportRouteDeps = RatingDeps & ReportDeps;
 
 /** Reads the report of one's own interview, requests its rating again, and reads ratings over time. */
 export const reportRoutes = (deps: ReportRouteDeps) => {
-  const { db, serviceDb, speaker } = deps;
+  const { db, serviceDb, modelClient } = deps;
   return createRouter()
     .openapi(
       route("user", "GET /progress", {
@@ -43,7 +43,7 @@ export const reportRoutes = (deps: ReportRouteDeps) => {
           listRatings(db, userId, PROGRESS_POINTS),
           findFix(db, userId),
         ]);
-        return c.json(ok({ ...readProgress(rows, scorerName(speaker)), fix }), 200);
+        return c.json(ok({ ...readProgress(rows, scorerName(modelClient)), fix }), 200);
       },
     )
     .openapi(

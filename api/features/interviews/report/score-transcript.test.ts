@@ -7,7 +7,7 @@ import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-fac
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
-import { createSpeaker, NOTHING_SPENT } from "../speaker.ts";
+import { createModelClient, NOTHING_SPENT } from "../model-client.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
@@ -49,8 +49,8 @@ const GERMAN =
 const times = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
 async function rate(replies: string[], transcript = four) {
-  const { speaker, key } = await models.create({ replies });
-  return { ...(await scoreTranscript(speaker, transcript)), requests: await models.requestsOf(key) };
+  const { modelClient, key } = await models.create({ replies });
+  return { ...(await scoreTranscript(modelClient, transcript)), requests: await models.requestsOf(key) };
 }
 
 describe("a model as scorer", () => {
@@ -112,63 +112,63 @@ describe("a model as scorer", () => {
   it.each(["status", "garbage", "empty", "hostile", "cut", "stall"])(
     "that fails twice (%s) gives all to the built-in scorer, within its time",
     async (kind) => {
-      const { speaker } = await models.create({ faults: [{ kind, status: 500, times: 20 }] }, SOON);
-      const { rating } = await scoreTranscript(speaker, four);
+      const { modelClient } = await models.create({ faults: [{ kind, status: 500, times: 20 }] }, SOON);
+      const { rating } = await scoreTranscript(modelClient, four);
       expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, note: expect.stringMatching(/built-in/) });
       const talk = { ...four, plan: { ...plan, round: NEGOTIATION } };
-      for (const judged of [speaker, createSpeaker(builtInInterviewer())])
+      for (const judged of [modelClient, createModelClient(builtInInterviewer())])
         await expect(scoreTranscript(judged, talk)).rejects.toThrow("rated by a model only");
     },
   );
 
   it.each(["channel", "tags", "silent"])("that thinks first (%s) rates all the same", async (shape) => {
     const thinking = { shape, words: "The answer is a 5, no, a 2. {}" };
-    const { speaker } = await models.create({ replies: times(4, reply()), thinking });
-    const { rating } = await scoreTranscript(speaker, four);
+    const { modelClient } = await models.create({ replies: times(4, reply()), thinking });
+    const { rating } = await scoreTranscript(modelClient, four);
     expect(rating).toMatchObject({ scorer: MODEL, overall: 6.4 });
     expect(JSON.stringify(rating)).not.toContain("no, a 2");
   });
 
   it("whose thinking eats its tokens is asked again once with more room", async () => {
     const thinking = { shape: "channel", words: "so ".repeat(2_000) };
-    const { speaker, key } = await models.create({ replies: times(8, reply()), thinking });
-    const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
+    const { modelClient, key } = await models.create({ replies: times(8, reply()), thinking });
+    const { rating } = await scoreTranscript(modelClient, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
     expect(rating.scorer).toBe(MODEL);
     expect(await models.requestsOf(key)).toHaveLength(2);
   });
 
   it("judges each answer as often as the setting says, and a wider range says how far it agreed", async () => {
-    const { speaker, key } = await models.create(
+    const { modelClient, key } = await models.create(
       { replies: Array.from({ length: 12 }, (_, at) => reply({ outcome: (at % 3) * 2 + 1 })) },
       { ratingSamples: 3 },
     );
-    const { rating } = await scoreTranscript(speaker, four);
+    const { rating } = await scoreTranscript(modelClient, four);
     expect(await models.requestsOf(key)).toHaveLength(12);
     const width = ({ range }: typeof rating): number => (range?.[1] ?? 0) - (range?.[0] ?? 0);
     expect(width(rating)).toBeGreaterThan(width((await rate(times(4, reply()))).rating));
   });
 
   it("that fails for a moment is tried again for each of several samples, and still rates", async () => {
-    const { speaker } = await models.create(
+    const { modelClient } = await models.create(
       { faults: [{ kind: "status", status: 500, times: 3 }], replies: times(5, reply()) },
       { ratingSamples: 5 },
     );
-    const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
+    const { rating } = await scoreTranscript(modelClient, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
     expect(rating.scorer).toBe(MODEL);
   });
 
   it("that fails once is tried again", async () => {
-    const { speaker } = await models.create({
+    const { modelClient } = await models.create({
       faults: [{ kind: "status", status: 500 }],
       replies: times(4, reply()),
     });
-    expect((await scoreTranscript(speaker, four)).rating.scorer).toBe(MODEL);
+    expect((await scoreTranscript(modelClient, four)).rating.scorer).toBe(MODEL);
   });
 
   it("is not asked when the interview's tokens are spent", async () => {
-    const { speaker, key } = await models.create();
+    const { modelClient, key } = await models.create();
     const spent = { ...four, spent: { interview: MODEL_TOKENS_PER_INTERVIEW, day: 0 } };
-    expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN_SCORER);
+    expect((await scoreTranscript(modelClient, spent)).rating.scorer).toBe(BUILT_IN_SCORER);
     expect(await models.requestsOf(key)).toHaveLength(0);
   });
 

@@ -15,7 +15,7 @@ import {
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
 import type { PlannedQuestion } from "#interviewer/engine/types.ts";
-import type { Speaker, Spent } from "../speaker.ts";
+import type { ModelClient, Spent } from "../model-client.ts";
 import { judgesByCriterion, sampleJudgement, startSpending, tokensOf, type Spending } from "./ask-scorer.ts";
 import { judgeOnce, type Judgements } from "./judgements.ts";
 
@@ -25,10 +25,10 @@ const CALLS_AT_ONCE = 3;
 export type Scored = { rating: Rating; tokens: number };
 
 /** The scorer of new ratings. Ratings of different scorers never share a trend line. */
-export function scorerName(speaker: Speaker): string {
-  const { builtIn, name } = speaker.interviewer;
+export function scorerName(modelClient: ModelClient): string {
+  const { builtIn, name } = modelClient.interviewer;
   if (builtIn) return BUILT_IN_SCORER;
-  return judgesByCriterion(speaker) ? criterionScorer(name) : modelScorer(name);
+  return judgesByCriterion(modelClient) ? criterionScorer(name) : modelScorer(name);
 }
 
 type Scorer = {
@@ -39,7 +39,7 @@ type Scorer = {
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
 };
 
-const builtInScorer = ({ engine }: Speaker): Scorer => ({
+const builtInScorer = ({ engine }: ModelClient): Scorer => ({
   name: BUILT_IN_SCORER,
   isBuiltIn: true,
   answersAtOnce: 1,
@@ -47,15 +47,16 @@ const builtInScorer = ({ engine }: Speaker): Scorer => ({
     engine.run("judge", [{ question, messages, asked, language }]),
 });
 
-export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
-  speaker.interviewer.builtIn
-    ? builtInScorer(speaker)
+export const createScorer = (modelClient: ModelClient, spending: Spending): Scorer =>
+  modelClient.interviewer.builtIn
+    ? builtInScorer(modelClient)
     : {
-        name: scorerName(speaker),
+        name: scorerName(modelClient),
         isBuiltIn: false,
         // One at a time on a local model, which then reuses the common prefix of the five calls.
-        answersAtOnce: speaker.limits.ratingSamples > 1 || speaker.interviewer.local ? 1 : CALLS_AT_ONCE,
-        judge: (answer) => judgeByModel(speaker, answer, spending),
+        answersAtOnce:
+          modelClient.limits.ratingSamples > 1 || modelClient.interviewer.local ? 1 : CALLS_AT_ONCE,
+        judge: (answer) => judgeByModel(modelClient, answer, spending),
       };
 
 /** Answers that are empty or say nothing get the lowest score from code. Only a model can rate other languages. */
@@ -80,17 +81,17 @@ type Scoring = Transcript & { spent: Spent; judgements?: Judgements };
  * influence another's score; code applies gates, the lowest score and totals. If the model fails, the built-in scorer
  * rates everything and the report says so. Throws for a negotiation, which is retried later.
  */
-export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promise<Scored> {
+export async function scoreTranscript(modelClient: ModelClient, scoring: Scoring): Promise<Scored> {
   const spending = startSpending(scoring.spent);
-  const scorer = createScorer(speaker, spending);
+  const scorer = createScorer(modelClient, spending);
   const { plan, turns } = scoring;
-  const collected = await speaker.engine.run("collect", [{ plan, turns }]);
+  const collected = await modelClient.engine.run("collect", [{ plan, turns }]);
   const answers = await judgeAll(scorer, collected, scoring.judgements);
   if (plan.round === NEGOTIATION && (scorer.isBuiltIn || answers === null))
     throw new Error("A negotiation is rated by a model only");
   const rating = answers
-    ? await rateJudged(speaker, scorer, { plan, turns, answers })
-    : await rateInstead(speaker, { plan, turns }, collected);
+    ? await rateJudged(modelClient, scorer, { plan, turns, answers })
+    : await rateInstead(modelClient, { plan, turns }, collected);
   return { rating, tokens: tokensOf(spending) };
 }
 
@@ -115,17 +116,17 @@ async function judgeAll(
 
 /** The built-in scorer's rating after the model failed. */
 async function rateInstead(
-  speaker: Speaker,
+  modelClient: ModelClient,
   transcript: Transcript,
   collected: CollectedAnswer[],
 ): Promise<Rating> {
-  const answers = (await judgeAll(builtInScorer(speaker), collected)) ?? [];
+  const answers = (await judgeAll(builtInScorer(modelClient), collected)) ?? [];
   const scoring = { ...transcript, scorer: BUILT_IN_SCORER, answers, notes: [scoringRubric.modelFailedNote] };
-  return speaker.engine.run("totalRating", [scoring]);
+  return modelClient.engine.run("totalRating", [scoring]);
 }
 
 function rateJudged(
-  { engine }: Speaker,
+  { engine }: ModelClient,
   { name, isBuiltIn }: Scorer,
   { plan, turns, answers }: Transcript & { answers: ScoredAnswer[] },
 ): Promise<Rating> {
@@ -152,7 +153,7 @@ type Practised = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
 /** Scores one answer with the configured scorer, or with the built-in one if that fails. */
 export async function scoreAnswer(
-  speaker: Speaker,
+  modelClient: ModelClient,
   { question, answer, spent }: { question: PlannedQuestion; answer: string; spent: Spent },
 ): Promise<Practised> {
   const usage = startSpending(spent);
@@ -170,12 +171,12 @@ export async function scoreAnswer(
       { role: "user", kind: "answer", questionId: question.id, content: answer },
     ],
   };
-  const collected = await speaker.engine.run("collect", [transcript]);
-  const configured = createScorer(speaker, usage);
+  const collected = await modelClient.engine.run("collect", [transcript]);
+  const configured = createScorer(modelClient, usage);
   const own = await judgeAll(configured, collected);
-  const scorer = own ? configured : builtInScorer(speaker);
+  const scorer = own ? configured : builtInScorer(modelClient);
   const answers = own ?? (await judgeAll(scorer, collected)) ?? [];
-  const { questions } = await rateJudged(speaker, scorer, { ...transcript, answers });
+  const { questions } = await rateJudged(modelClient, scorer, { ...transcript, answers });
   const [report] = questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
   return { report, scorer: scorer.name, usage };
@@ -186,20 +187,20 @@ export async function scoreAnswer(
  * the built-in scorer then takes over.
  */
 async function judgeByModel(
-  speaker: Speaker,
+  modelClient: ModelClient,
   collected: CollectedAnswer,
   spending: Spending,
 ): Promise<Judgement | null> {
   const samples: ModelAnswer[] = [];
-  let left = speaker.limits.ratingSamples;
+  let left = modelClient.limits.ratingSamples;
   const work = async () => {
     for (; left > 0;) {
       left -= 1;
-      const sample = await sampleJudgement(speaker, collected, spending);
+      const sample = await sampleJudgement(modelClient, collected, spending);
       if (sample) samples.push(sample);
     }
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
   const [first, ...more] = samples;
-  return first === undefined ? null : speaker.engine.run("checkJudgement", [collected, [first, ...more]]);
+  return first === undefined ? null : modelClient.engine.run("checkJudgement", [collected, [first, ...more]]);
 }

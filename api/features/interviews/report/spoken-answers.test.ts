@@ -7,7 +7,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { findAnyTurn, findTurn } from "../room/turn-queries.ts";
-import { createSpeaker } from "../speaker.ts";
+import { createModelClient } from "../model-client.ts";
 import { rateInterview } from "./rate-interview.ts";
 
 const server = useTestServer();
@@ -105,6 +105,9 @@ it("the rating is the same with them and without, and neither scorer nor intervi
   );
   expect((await given())[0]?.messages).toEqual(before[0]?.messages);
   await server.change("reports", { conversation_id: id }, { status: "pending", rating: null, overall: null });
-  await rateInterview({ serviceDb: server.db.serviceDb, speaker: createSpeaker(builtInInterviewer()) }, id);
+  await rateInterview(
+    { serviceDb: server.db.serviceDb, modelClient: createModelClient(builtInInterviewer()) },
+    id,
+  );
   expect(await rating()).toEqual(rated);
 });

@@ -69,7 +69,7 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
   await awaitRating(deps, interview);
   const messages = await messagesOf(serviceDb, interview.id);
   return presentChat(
-    deps.speaker.engine,
+    deps.modelClient.engine,
     { interview, plan, messages, now },
     { content: finalWords(interview, messages), interviewer: null },
   );

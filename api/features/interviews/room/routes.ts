@@ -84,7 +84,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
       }),
       async (c) =>
         c.json(
-          ok(await findCurrentInterview({ ...deps, engine: deps.speaker.engine }, c.var.caller.userId)),
+          ok(await findCurrentInterview({ ...deps, engine: deps.modelClient.engine }, c.var.caller.userId)),
           200,
         ),
     );

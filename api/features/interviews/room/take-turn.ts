@@ -6,7 +6,7 @@ import { USER_TURNS_MAX } from "#contract/limits.ts";
 import type { TurnDecision } from "#interviewer/engine/types.ts";
 import { presentChat } from "../present.ts";
 import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
-import type { Speaker } from "../speaker.ts";
+import type { ModelClient } from "../model-client.ts";
 import { isInTime, isPaused } from "./clock.ts";
 import { announce } from "../live/queries.ts";
 import type { WithTurnClaim } from "./with-turn-claim.ts";
@@ -18,7 +18,7 @@ import { wordTurn, type ReplyStream } from "./word-turn.ts";
 /** Number of times a turn is read again when another request was faster. */
 const ATTEMPTS = 3;
 
-export type TurnDeps = { serviceDb: Connection; speaker: Speaker; withTurnClaim: WithTurnClaim };
+export type TurnDeps = { serviceDb: Connection; modelClient: ModelClient; withTurnClaim: WithTurnClaim };
 
 type TurnRequest = {
   userId: string;
@@ -46,12 +46,12 @@ export async function takeTurn(
 }
 
 async function workOnTurn(
-  { serviceDb, speaker }: TurnDeps,
+  { serviceDb, modelClient }: TurnDeps,
   request: HeldRequest,
   stream: ReplyStream,
 ): Promise<ChatResponse> {
   const { open, reply } = await openTurn(serviceDb, request);
-  if (reply) return presentChat(speaker.engine, open, reply);
+  if (reply) return presentChat(modelClient.engine, open, reply);
   const { interview, plan, messages, now, spent } = open;
   const input = {
     plan,
@@ -59,7 +59,7 @@ async function workOnTurn(
     secondsLeft: (interview.ends_at.getTime() - now.getTime()) / 1000,
     seed: interview.id,
   };
-  const worded = await wordTurn(speaker, { input, spent }, stream);
+  const worded = await wordTurn(modelClient, { input, spent }, stream);
   const stored = await storeReply(serviceDb, open, {
     ...worded,
     endReason: endReasonOf(worded.decision),
@@ -71,7 +71,7 @@ async function workOnTurn(
   }
   announce(serviceDb, interview.id);
   const shown = { ...stored, plan, messages: [...messages, stored.message] };
-  return presentChat(speaker.engine, shown, stored.message);
+  return presentChat(modelClient.engine, shown, stored.message);
 }
 
 const whyNotStored = async (serviceDb: Connection, request: TurnRequest) =>

@@ -9,7 +9,7 @@ import {
   type InterviewRow,
   type MessageRow,
 } from "../queries.ts";
-import type { Spent } from "../speaker.ts";
+import type { Spent } from "../model-client.ts";
 
 /** serviceDb, as in queries.ts: only the server reads plans. */
 

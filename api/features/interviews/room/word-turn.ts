@@ -7,7 +7,14 @@ import type { Prompt, TurnDecision, TurnInput } from "#interviewer/engine/types.
 import { checkSmallWords, checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
 import { NO_MOVE, readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { promptAgain, promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
-import { addSpent, callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
+import {
+  addSpent,
+  callModel,
+  mayCallModel,
+  type ModelLimits,
+  type ModelClient,
+  type Spent,
+} from "../model-client.ts";
 
 type Reply = { text: string; interviewer: string; tokens: number };
 
@@ -27,26 +34,28 @@ const MAX_OUTPUT_TOKENS = 400;
  * R2).
  */
 export async function wordTurn(
-  speaker: Speaker,
+  modelClient: ModelClient,
   { input, spent }: { input: TurnInput; spent: Spent },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   // Computed lazily: a model that chooses its own moves needs it only after a failure.
   let decided: Promise<TurnDecision> | undefined;
-  const decide = () => (decided ??= speaker.engine.run("decide", [input]));
-  const isShort = speaker.interviewer.local !== undefined;
-  const isSilent = isSmall(speaker) && (await decide()).ends;
+  const decide = () => (decided ??= modelClient.engine.run("decide", [input]));
+  const isShort = modelClient.interviewer.local !== undefined;
+  const isSilent = isSmall(modelClient) && (await decide()).ends;
   const refused = { problem: null as string | null, tokens: 0 };
-  const mayAsk = () => !isSilent && mayCallModel(speaker, addSpent(spent, refused.tokens));
+  const mayAsk = () => !isSilent && mayCallModel(modelClient, addSpent(spent, refused.tokens));
   for (let failures = 0; failures < MODEL_TRIES && mayAsk(); failures += 1) {
     try {
       // A small model only words the decision made by code.
-      const open = isSmall(speaker) ? null : await speaker.engine.run("openTurn", [{ input, isShort }]);
+      const open = isSmall(modelClient)
+        ? null
+        : await modelClient.engine.run("openTurn", [{ input, isShort }]);
       const worded = async () =>
         open === null
-          ? wordDecision(speaker, { input, decision: await decide() }, stream)
-          : runModelTurn(speaker, { ...open, prompt: promptAgain(open.prompt, refused.problem) }, stream);
-      const made = await callModel(speaker, worded);
+          ? wordDecision(modelClient, { input, decision: await decide() }, stream)
+          : runModelTurn(modelClient, { ...open, prompt: promptAgain(open.prompt, refused.problem) }, stream);
+      const made = await callModel(modelClient, worded);
       return { ...made, tokens: made.tokens + refused.tokens };
     } catch (error) {
       stream.onRestart();
@@ -62,16 +71,16 @@ export async function wordTurn(
     ...NO_MODEL,
     ...stream,
     words: decision.words,
-    limits: speaker.limits,
+    limits: modelClient.limits,
   });
   return { ...reply, tokens: reply.tokens + refused.tokens, decision };
 }
 
-const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
+const isSmall = ({ interviewer: { local } }: ModelClient): boolean => local?.chosen.size === "small";
 
 /** The model chooses its move and its words, and both are checked. The first line names the move and is not shown. */
 async function runModelTurn(
-  { interviewer, limits }: Speaker,
+  { interviewer, limits }: ModelClient,
   { open, prompt }: { open: OpenMoves; prompt: Prompt },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
@@ -102,19 +111,19 @@ async function runModelTurn(
 
 /** Has the model word a decision made by code. */
 async function wordDecision(
-  speaker: Speaker,
+  modelClient: ModelClient,
   { input: { plan, turns }, decision }: { input: TurnInput; decision: TurnDecision },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
-  const { interviewer, limits } = speaker;
+  const { interviewer, limits } = modelClient;
   const reply = await streamReply(interviewer, {
-    prompt: isSmall(speaker) ? promptTurnWords(turns, decision) : turnPrompt({ turns, decision, plan }),
+    prompt: isSmall(modelClient) ? promptTurnWords(turns, decision) : turnPrompt({ turns, decision, plan }),
     words: decision.words,
     findProblem: problemSoFar,
     limits,
     onText: stream.onText,
   });
-  const text = isSmall(speaker)
+  const text = isSmall(modelClient)
     ? checkSmallWords(reply.text, decision)
     : checkWords(reply.text, decision, plan.language);
   if (text === null) throw new UnusableWordsError("it did not say what was decided", reply.tokens);

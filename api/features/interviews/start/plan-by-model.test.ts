@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { PlanInput, PlannedQuestion } from "#interviewer/engine/types.ts";
-import { NOTHING_SPENT, type ModelLimits, type Spent } from "../speaker.ts";
+import { NOTHING_SPENT, type ModelLimits, type Spent } from "../model-client.ts";
 import { planByModel } from "./plan-by-model.ts";
 
 const models = useScriptedModels();
@@ -24,8 +24,8 @@ const limitsFor = (kind: string) => (kind === "delay" ? { firstByteMs: 1_000 } :
 type Setting = Script & { limits?: Partial<ModelLimits>; spent?: Spent };
 
 async function plan({ limits = {}, spent = NOTHING_SPENT, ...script }: Setting = {}) {
-  const { speaker, key, failures } = await models.create(script, limits);
-  const made = await planByModel(speaker, { bank, input, asked: [], spent });
+  const { modelClient, key, failures } = await models.create(script, limits);
+  const made = await planByModel(modelClient, { bank, input, asked: [], spent });
   const questions = made.plan?.questions ?? [];
   const own = questions.filter(({ id }) => id.startsWith("own-"));
   return { ...made, own, questions, failures, calls: (await models.requestsOf(key)).length };

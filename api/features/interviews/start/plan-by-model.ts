@@ -1,7 +1,14 @@
 import { generateJson } from "#api/integrations/ai/generate-json.ts";
 import { planSchema } from "#interviewer/engine/plan/read-model-plan.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
-import { addSpent, callModel, mayCallModel, tokensOfFailed, type Speaker, type Spent } from "../speaker.ts";
+import {
+  addSpent,
+  callModel,
+  mayCallModel,
+  tokensOfFailed,
+  type ModelClient,
+  type Spent,
+} from "../model-client.ts";
 
 export type Planning = {
   /** Fallback when the model's questions are not accepted. */
@@ -22,17 +29,17 @@ const TEMPERATURE = 0.7;
  * are used.
  */
 export async function planByModel(
-  speaker: Speaker,
+  modelClient: ModelClient,
   { bank, input, asked, spent }: Planning,
 ): Promise<{ plan: InterviewPlan | null; tokens: number }> {
-  const end = performance.now() + speaker.limits.planMs;
+  const end = performance.now() + modelClient.limits.planMs;
   const count = bank.isPractice === true ? 1 : undefined;
-  const prompt = await speaker.engine.run("promptPlan", [input, asked, count]);
+  const prompt = await modelClient.engine.run("promptPlan", [input, asked, count]);
   let tokens = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = end - performance.now();
     // Timers may fire almost a millisecond early.
-    if (left < 1 || !mayCallModel(speaker, addSpent(spent, tokens))) break;
+    if (left < 1 || !mayCallModel(modelClient, addSpent(spent, tokens))) break;
     let heard = "";
     const request = {
       ...prompt,
@@ -40,22 +47,22 @@ export async function planByModel(
       name: "plan",
       temperature: TEMPERATURE,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      firstByteMs: Math.min(left, speaker.limits.firstByteMs),
+      firstByteMs: Math.min(left, modelClient.limits.firstByteMs),
       totalMs: left,
       thinkingMs: left,
-      silenceMs: speaker.limits.planSilenceMs,
+      silenceMs: modelClient.limits.planSilenceMs,
       onText: (_: string, textSoFar: string) => {
         heard = textSoFar;
       },
     };
     try {
-      const { usage } = await callModel(speaker, () => generateJson(speaker.interviewer, request));
+      const { usage } = await callModel(modelClient, () => generateJson(modelClient.interviewer, request));
       tokens += usage.inputTokens + usage.outputTokens;
     } catch (error) {
       // The text received so far may contain complete questions.
       tokens += tokensOfFailed(error, { sent: JSON.stringify(prompt), heard });
     }
-    const { plan } = await speaker.engine.run("mergeModelPlan", [heard, { bank, input, asked }]);
+    const { plan } = await modelClient.engine.run("mergeModelPlan", [heard, { bank, input, asked }]);
     if (plan !== null) return { plan, tokens };
   }
   return { plan: null, tokens };

@@ -59,9 +59,9 @@ export const startRoutes = (deps: StartDeps) =>
 /** GET /api/chat/interview/remaining */
 export const allowanceRoutes = ({
   serviceDb,
-  speaker,
+  modelClient,
   unlimited,
-}: Pick<StartDeps, "serviceDb" | "speaker" | "unlimited">) =>
+}: Pick<StartDeps, "serviceDb" | "modelClient" | "unlimited">) =>
   createRouter().openapi(
     route("user", "GET /interview/remaining", {
       id: "getRemainingInterviews",
@@ -72,7 +72,7 @@ export const allowanceRoutes = ({
       const { userId } = c.var.caller;
       const [facts, running] = await Promise.all([
         getAllowanceFacts(serviceDb, userId),
-        speaker.interviewer.local ? countRunning(serviceDb, userId) : null,
+        modelClient.interviewer.local ? countRunning(serviceDb, userId) : null,
       ]);
       return c.json(ok({ ...computeAllowance(facts, unlimited), runningHere: running }), 200);
     },

@@ -14,7 +14,7 @@ import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
 import type { WithTurnClaim } from "../room/with-turn-claim.ts";
-import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
+import { mayCallModel, NOTHING_SPENT, type ModelClient } from "../model-client.ts";
 import { planByModel, type Planning } from "./plan-by-model.ts";
 import {
   findFirstName,
@@ -68,7 +68,7 @@ export type StartDeps = {
   readResume: (userId: string) => Promise<string | null>;
   /** Competencies that recently scored low, lowest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
-  speaker: Speaker;
+  modelClient: ModelClient;
   withTurnClaim: WithTurnClaim;
   interviewSeconds: number;
   /** True when interviews are not limited by plan. */
@@ -120,10 +120,10 @@ export async function checkMayStart(
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);
-  const { serviceDb, speaker } = deps;
+  const { serviceDb, modelClient } = deps;
   // Start now, so that the engine is ready for the first answer.
-  speaker.engine.start();
-  if (!speaksLanguages(speaker.interviewer) && input.language !== LANGUAGE_DEFAULT)
+  modelClient.engine.start();
+  if (!speaksLanguages(modelClient.interviewer) && input.language !== LANGUAGE_DEFAULT)
     throw new AppError("language_unavailable");
   const recent = await listRecentQuestions(serviceDb, input.userId);
   const planInput = await readPlanInput(
@@ -131,7 +131,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     input,
     recent.map(({ id }) => id),
   );
-  const bank = await speaker.engine.run("planInterview", [planInput]);
+  const bank = await modelClient.engine.run("planInterview", [planInput]);
   const seconds = Math.min(deps.interviewSeconds, factsOf(input.round).minutes * 60);
   const started = await insertInterview(
     serviceDb,
@@ -141,12 +141,12 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       empathyLevel: input.empathyLevel,
       difficulty: planInput.difficulty,
       targetRole: input.targetRole,
-      interviewer: speaker.interviewer.name,
+      interviewer: modelClient.interviewer.name,
       language: input.language,
       round: input.round,
       ...timeFor(await deps.getClock(input.userId), seconds),
       plan: bank,
-      ...(plansByModel(speaker) && { planningTurn: randomUUID() }),
+      ...(plansByModel(modelClient) && { planningTurn: randomUUID() }),
       onInserted: async (tx: Tx, interviewId: string) => {
         if (input.homeworkOf === null) return;
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
@@ -159,12 +159,12 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
 }
 
 /** A local model would be too slow. */
-export const plansByModel = (speaker: Speaker): boolean =>
-  !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
+export const plansByModel = (modelClient: ModelClient): boolean =>
+  !modelClient.interviewer.local && mayCallModel(modelClient, NOTHING_SPENT);
 
 /** Replaces the bank's plan with a model's while holding the claim. If the server dies, the bank's plan is used. */
 export async function letModelPlan(
-  { serviceDb, speaker, withTurnClaim }: Pick<StartDeps, "serviceDb" | "speaker" | "withTurnClaim">,
+  { serviceDb, modelClient, withTurnClaim }: Pick<StartDeps, "serviceDb" | "modelClient" | "withTurnClaim">,
   { interview, planningTurn, spentToday }: StartedInterview,
   planning: Omit<Planning, "spent">,
 ): Promise<void> {
@@ -172,9 +172,9 @@ export async function letModelPlan(
   const claim = { interviewId: interview.id, turnId: planningTurn };
   await withTurnClaim(claim, async () => {
     const spent = { interview: 0, day: spentToday };
-    const { plan, tokens } = await planByModel(speaker, { ...planning, spent });
+    const { plan, tokens } = await planByModel(modelClient, { ...planning, spent });
     await Promise.all([
-      storePlan(serviceDb, { ...claim, plan, planner: speaker.interviewer.name }),
+      storePlan(serviceDb, { ...claim, plan, planner: modelClient.interviewer.name }),
       spendModelTokens(serviceDb, interview.id, tokens),
     ]);
   });

@@ -47,7 +47,7 @@ function createBreaker({ failures, restMs }: { failures: number; restMs: number 
 }
 
 /** The configured model with its breaker and limits; one per server, for replies and ratings. */
-export type Speaker = {
+export type ModelClient = {
   interviewer: InterviewerModel;
   /** The built-in interviewer, which also computes a model's allowed moves. */
   engine: Engine;
@@ -116,18 +116,18 @@ const LOCAL_LIMITS: Partial<ModelLimits> = {
   ratingMs: LOCAL_RATING_SECONDS * 1000,
 };
 
-type SpeakerParts = Partial<Pick<Speaker, "engine" | "onModelFailure" | "observeCall" | "traceCall">>;
+type ModelClientParts = Partial<Pick<ModelClient, "engine" | "onModelFailure" | "observeCall" | "traceCall">>;
 
-export const createSpeaker = (
+export const createModelClient = (
   interviewer: InterviewerModel,
   {
     engine = createEngine(),
     onModelFailure = () => undefined,
     observeCall = () => undefined,
     traceCall,
-  }: SpeakerParts = {},
+  }: ModelClientParts = {},
   limits: Partial<ModelLimits> = {},
-): Speaker => ({
+): ModelClient => ({
   interviewer,
   engine,
   limits: { ...LIMITS, ...(interviewer.local && LOCAL_LIMITS), ...limits },
@@ -139,48 +139,50 @@ export const createSpeaker = (
 });
 
 /** Token budget of one interview; a model's thinking counts as output. */
-const interviewBudget = ({ interviewer: { habits }, limits }: Speaker): number =>
+const interviewBudget = ({ interviewer: { habits }, limits }: ModelClient): number =>
   (MODEL_TOKENS_PER_INTERVIEW + (habits.thinks ? MODEL_THINKING_TOKENS_PER_INTERVIEW : 0)) *
   limits.ratingSamples;
 
 /** Checks that a model is available and not overloaded, with tokens left for interview and day (safety.md T19, R1). */
-export const mayCallModel = (speaker: Speaker, spent: Spent, urgency: Urgency = "turn"): boolean =>
-  !speaker.interviewer.builtIn &&
-  (speaker.interviewer.local?.hasRoom(urgency) ?? true) &&
-  speaker.breaker.isOpenForCalls() &&
-  speaker.running < speaker.limits.callsAtOnce &&
-  spent.interview < interviewBudget(speaker) &&
-  spent.day < speaker.limits.tokensPerDay;
+export const mayCallModel = (modelClient: ModelClient, spent: Spent, urgency: Urgency = "turn"): boolean =>
+  !modelClient.interviewer.builtIn &&
+  (modelClient.interviewer.local?.hasRoom(urgency) ?? true) &&
+  modelClient.breaker.isOpenForCalls() &&
+  modelClient.running < modelClient.limits.callsAtOnce &&
+  spent.interview < interviewBudget(modelClient) &&
+  spent.day < modelClient.limits.tokensPerDay;
 
 /**
  * Calls the model, counts the running call and reports the outcome to breaker and log. A local model answers one call
  * at a time: throws NoTurnError when its turn would come too late.
  */
 export async function callModel<T extends Made>(
-  speaker: Speaker,
+  modelClient: ModelClient,
   call: () => Promise<T>,
   urgency: Urgency = "turn",
 ): Promise<T> {
-  const leave = await speaker.interviewer.local?.enter(urgency);
-  speaker.running += 1;
+  const leave = await modelClient.interviewer.local?.enter(urgency);
+  modelClient.running += 1;
   const start = performance.now();
   let failed = true;
   try {
-    const made = await (speaker.traceCall ? traceModel(speaker, speaker.traceCall, call) : call());
+    const made = await (modelClient.traceCall
+      ? traceModel(modelClient, modelClient.traceCall, call)
+      : call());
     failed = false;
-    speaker.breaker.succeeded();
+    modelClient.breaker.succeeded();
     return made;
   } catch (error) {
     // A reply that code refuses does not mean that the service failed.
-    if (error instanceof UnusableWordsError) speaker.breaker.succeeded();
-    else speaker.breaker.failed();
-    speaker.onModelFailure(error);
-    speaker.interviewer.local?.noteFailure((error as Error).message);
+    if (error instanceof UnusableWordsError) modelClient.breaker.succeeded();
+    else modelClient.breaker.failed();
+    modelClient.onModelFailure(error);
+    modelClient.interviewer.local?.noteFailure((error as Error).message);
     throw error;
   } finally {
     leave?.();
-    speaker.running -= 1;
-    speaker.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
+    modelClient.running -= 1;
+    modelClient.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
   }
 }
 
@@ -191,7 +193,7 @@ export const tokensOfFailed = (error: unknown, { sent, heard }: { sent: string; 
     : Math.ceil((sent.length + heard.length) / CHARACTERS_PER_TOKEN);
 
 function traceModel<T extends Made>(
-  { interviewer: { name, model } }: Speaker,
+  { interviewer: { name, model } }: ModelClient,
   traceCall: TraceCall,
   call: () => Promise<T>,
 ): Promise<T> {
