@@ -10,6 +10,7 @@ import {
   update,
   useBilling,
 } from "#api/testing/billing-steps.ts";
+import { eventually } from "#api/testing/eventually.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import type { PaidPlan } from "#contract/billing.ts";
@@ -71,6 +72,18 @@ const EVENTS = {
 };
 type Event = keyof typeof EVENTS;
 
+/** Waits until the app has received all of the person's webhooks, which arrive in any order, and acted on them. */
+async function settle(person: Person, customerId: string): Promise<void> {
+  const { serviceDb } = server.db;
+  const ids = (await providerState(standins.url, person)).events.map(({ id }) => id);
+  await eventually(async () => {
+    const received = serviceDb.selectFrom("private.webhook_events").where("event_id", "in", ids);
+    const { count } = await received.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(ids.length);
+  });
+  await waitForJobs(serviceDb, ["syncCustomer"], customerId);
+}
+
 type Used = { interviews: number; sessions: number };
 
 /** Uses up the whole remaining allowance. */
@@ -106,7 +119,7 @@ async function live(plan: PaidPlan, events: readonly Event[]): Promise<string | 
   await useAll(person, used);
   for (const event of events) {
     await EVENTS[event](person);
-    await waitForJobs(server.db.serviceDb, ["syncCustomer"], customerId);
+    await settle(person, customerId);
     await useAll(person, used);
   }
   const { invoices, balance, pending } = await providerState(standins.url, person);
