@@ -97,7 +97,8 @@ export async function markNewsRefused(serviceDb: Connection, coachId: string): P
 
 /**
  * Enqueues checks of upcoming confirmed sessions. Without webhooks all are checked. Otherwise only those booked in this
- * hour of the day, because webhooks can get lost. A check already in the queue stays as it is.
+ * hour of the day, because webhooks can get lost. A check already in the queue stays as it is; one that was given up starts
+ * again.
  */
 export async function enqueueBookingChecks(serviceDb: Connection): Promise<void> {
   await sql`insert into private.jobs (kind, key, payload, run_at)
@@ -110,7 +111,8 @@ export async function enqueueBookingChecks(serviceDb: Connection): Promise<void>
       and b.calendly_event_uri is not null and b.calendly_invitee_uri is not null
       and (c.webhook_uri is null
         or extract(hour from b.created_at at time zone 'utc') = extract(hour from now() at time zone 'utc'))
-    on conflict do nothing`.execute(serviceDb);
+    on conflict (kind, key) do update set run_at = excluded.run_at, attempts = 0, last_error = null, failed_at = null
+      where jobs.failed_at is not null`.execute(serviceDb);
 }
 
 /** Deleting the row enqueues a job that revokes the tokens, so this does not depend on Calendly. */

@@ -95,6 +95,20 @@ describe("a coach whose plan at the scheduling service has no webhooks", () => {
     expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1 });
   });
 
+  it("has a session looked up again whose earlier check was given up", async () => {
+    const { coach, person, scheduled } = await bookedWithoutNews();
+    await changeAtCalendly(standins.url, scheduled, { change: "cancellations" });
+    await server.insert("private.jobs", {
+      kind: "checkBooking",
+      key: scheduled.invitee_uri,
+      payload: { coachId: coach.id, eventUri: scheduled.event_uri, inviteeUri: scheduled.invitee_uri },
+      attempts: 9,
+      failed_at: new Date(),
+    });
+    await lookNow();
+    expect((await bookingsOf(person))[0]?.status).toBe("cancelled");
+  });
+
   it("changes nothing of a session of which there is nothing new", async () => {
     const { id } = await bookedWithoutNews();
     const read = () => server.row("coach_bookings", { id }, ["status", "updated_at", "verified_at"]);
