@@ -51,7 +51,7 @@ const changePassword = (person: Person) =>
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   });
 
-// What else ends with such an act, an open change of email among it, is in accounts/access/access.test.ts.
+// accounts/access/access.test.ts tests the other things that such an act ends, such as an open change of email.
 describe("who takes an account back from a thief", () => {
   it("finds a suspended account under its address, also where the change was asked for at the same moment", async () => {
     const person = await server.createPerson();
