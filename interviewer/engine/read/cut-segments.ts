@@ -75,6 +75,17 @@ const likeliest = (sureOf: (act: number) => number, own: number): number => {
   return sures.indexOf(Math.max(...sures));
 };
 
+/** The mean probability of an act, by its index in ACTS, over some pieces. */
+export function meanProbability(
+  logs: Float32Array,
+  { from, to }: { from: number; to: number },
+  act: number,
+): number {
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += Math.exp(logs[at * ACTS.length + act] ?? 0);
+  return sum / (to - from);
+}
+
 /**
  * Cuts a message where another act becomes likelier. `logs` holds the log probabilities of the acts per piece, in the
  * order of ACTS. The parts together equal the message.
@@ -86,11 +97,7 @@ export function cutSegments(pieces: readonly Piece[], logs: Float32Array, messag
     const to = starts[n + 1] ?? pieces.length;
     const textStart = n === 0 ? 0 : (pieces[from]?.start ?? 0);
     const textEnd = n === starts.length - 1 ? message.length : (pieces[to]?.start ?? message.length);
-    const sureOf = (act: number): number => {
-      let sum = 0;
-      for (let at = from; at < to; at += 1) sum += Math.exp(logs[at * ACTS.length + act] ?? 0);
-      return sum / (to - from);
-    };
+    const sureOf = (act: number): number => meanProbability(logs, { from, to }, act);
     const own = acts[from] ?? 0;
     const act = sureOf(own) >= floorOf(ACTS[own] ?? "answer") ? own : likeliest(sureOf, own);
     const made: Cut = {

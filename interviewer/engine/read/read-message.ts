@@ -1,9 +1,8 @@
 import type { Encoder } from "../judge/judgement.ts";
 import { ACTS } from "./acts.ts";
-import { cutSegments, type Cut, type Segment } from "./cut-segments.ts";
+import { cutSegments, meanProbability, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
-import { mean } from "../mean.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { SITUATIONS } from "./situations.ts";
 import { isTelling } from "./told.ts";
@@ -116,9 +115,6 @@ const MAY_HIDE = 0.004;
 /** By itself it is distress from this mean probability on. In an answer's context it is often taken for the story. */
 const HIDES = 0.8;
 
-const distressIn = (logs: Float32Array, { from, to }: Pick<Sentence, "from" | "to">): number =>
-  mean(Array.from({ length: to - from }, (_, n) => Math.exp(logs[(from + n) * ACTS.length + DISTRESS] ?? 0)));
-
 /** The sentences of the answer that are distress when read by themselves, with their probability. */
 async function findHidden(
   { question }: Heard,
@@ -129,11 +125,12 @@ async function findHidden(
   if (sentences.length < 2) return hidden;
   for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
     const isTold = cuts.some((cut) => isTelling(cut) && cut.from <= sentence.from && sentence.to <= cut.to);
-    if (!isTold || distressIn(logs, sentence) < MAY_HIDE) continue;
+    if (!isTold || meanProbability(logs, sentence, DISTRESS) < MAY_HIDE) continue;
     const [alone] = encodeMessage({ question, message: sentence.text }, model.vocabulary);
     if (alone === undefined) continue;
     const { acts } = await model.run(alone, sentenceVectors(alone, model));
-    const sure = distressIn(ofPieces(acts, ACTS.length, alone), { from: 0, to: alone.pieces.length });
+    const whole = { from: 0, to: alone.pieces.length };
+    const sure = meanProbability(ofPieces(acts, ACTS.length, alone), whole, DISTRESS);
     if (sure >= HIDES) hidden.set(sentence, sure);
   }
   return hidden;
