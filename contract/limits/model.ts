@@ -53,12 +53,15 @@ export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const ENCODER_LINES = { turn: 3000, rating: 2000, visitor: 400 };
 /** Cached results, a few kB each: this many for parts of messages, and this many for vectors of texts. */
 export const ENCODER_RESULTS_KEPT = 3000;
-/** How long a turn waits for the encoders, which load in a second; after that the whole message counts as an answer. */
-export const READER_WAIT_MS = 3000;
+/**
+ * How long a turn waits for the encoders. After that the whole message counts as an answer, so a busy machine should
+ * rather be slow than deaf.
+ */
+export const READER_WAIT_MS = 15_000;
 /** How long a turn waits for the vectors that choose a follow-up; then no follow-up is asked. */
-export const FOLLOW_UP_WAIT_MS = 2000;
+export const FOLLOW_UP_WAIT_MS = 6000;
 /** How long a start waits for the vectors that match an advert's lines to questions; then no line is matched. */
-export const PLAN_WAIT_MS = 2000;
+export const PLAN_WAIT_MS = 6000;
 /** Detected features of a model server are forgotten after this time. */
 export const MODEL_HABITS_SECONDS = 60 * 60;
 /** Threads that analyse user texts. The second one starts when the first is busy or held up by one text. */
