@@ -1,6 +1,6 @@
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
-import { makePlan } from "#interviewer/engine/interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";

@@ -38,8 +38,8 @@ export function createEncoders(lines: Record<EncoderLine, number> = ENCODER_LINE
   });
   return {
     read: (line, heard) => {
-      const toText = ({ question, followUp, message }: Heard) =>
-        JSON.stringify({ question, followUp, message });
+      const toText = ({ question, followUp, message, mayAsk }: Heard) =>
+        JSON.stringify({ question, followUp, message, mayAsk });
       return reader.ask(line, heard.map(toText));
     },
     encode: vectors.ask,

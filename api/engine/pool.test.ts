@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { encoders, ratingEncoder } from "#api/engine/encoders.ts";
 import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
-import { pastFirst, STRONG } from "#interviewer/engine/interview-factory.ts";
+import { pastFirst, STRONG } from "#interviewer/testing/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import type { TurnInput } from "#interviewer/engine/types.ts";
 import { createEnginePool, ReadingTooLong } from "./pool.ts";

@@ -1,5 +1,5 @@
 import type { Rating } from "#contract/report.ts";
-import { ratedAnswer } from "#interviewer/engine/interview-factory.ts";
+import { ratedAnswer } from "#interviewer/testing/interview-factory.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
 
 const question = ratedAnswer({

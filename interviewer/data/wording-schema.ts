@@ -47,6 +47,7 @@ export const wording = z.strictObject({
   takenBack: sayings,
   leftUnclear: sayings,
   leftOpen: sayings,
+  moreOrOn: sayings,
   takeCare: sayings,
   /** Said to a candidate who may be in distress. The question stays open. */
   gently: sayings,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { loadReader } from "#api/engine/load-encoders.ts";
-import { planOf, questionById, turnsOf } from "../engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { collectAnswers } from "../engine/judge/collect-answers.ts";
 import { readMessage } from "../engine/read/read-message.ts";
 import { readTurns } from "../engine/read/read-turns.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createEncoders } from "#api/engine/encoders.ts";
-import { planOf, questionById, turnsOf } from "../engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { toVectors } from "../engine/read/encode-text.ts";
 import { findOpenPoint } from "../engine/judge/find-open-point.ts";
 import { decideTurn } from "../engine/listen/decide-turn.ts";

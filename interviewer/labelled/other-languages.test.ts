@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { interviewerWording } from "../data/load.ts";
-import { planOf, questionById, turnsOf } from "../engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { collectAnswers, countQuestions } from "../engine/judge/collect-answers.ts";
 import { decideTurn } from "../engine/listen/decide-turn.ts";
 import { readOpenTurn } from "../engine/listen/open-turn.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { questionById } from "../engine/interview-factory.ts";
+import { questionById } from "#interviewer/testing/interview-factory.ts";
 import { readMessage } from "../engine/read/read-message.ts";
 import { isTelling } from "../engine/read/told.ts";
 import { loadReader } from "#api/engine/load-encoders.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { MODEL_THINKING_TOKENS, MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
-import { makePlan } from "#interviewer/engine/interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 import { collectAnswers } from "#interviewer/engine/judge/collect-answers.ts";
 import { promptScorer } from "#interviewer/engine/judge/model-judgement.ts";
 import { readOpenTurn } from "#interviewer/engine/listen/open-turn.ts";

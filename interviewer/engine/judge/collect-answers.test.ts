@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ANSWERS_FOR_OVERALL, CUT_OFF_WORDS_RATED } from "#contract/limits.ts";
-import { makePlan, part, planOf, questionById, STRONG, turnsOf, type Message } from "../interview-factory.ts";
+import {
+  makePlan,
+  part,
+  planOf,
+  questionById,
+  STRONG,
+  turnsOf,
+  type Message,
+} from "#interviewer/testing/interview-factory.ts";
 import { collectAnswers, countQuestions } from "./collect-answers.ts";
 
 const plan = makePlan();

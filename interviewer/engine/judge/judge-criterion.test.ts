@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CRITERIA, type Criterion } from "#contract/criteria.ts";
-import { questionById } from "../interview-factory.ts";
+import { questionById } from "#interviewer/testing/interview-factory.ts";
 import { joinCriteria, parseCriterion, promptCriterion, type CriterionAnswer } from "./judge-criterion.ts";
 import { rubricOf } from "./judgement.ts";
 import { checkJudgement } from "./model-judgement.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FORMS } from "#contract/criteria.ts";
 import { questionsByFamily, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
 import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
-import { questionById } from "../interview-factory.ts";
+import { questionById } from "#interviewer/testing/interview-factory.ts";
 import { totalAnswer } from "../total/total-answer.ts";
 import { answerSchema, checkJudgement, promptScorer, type ModelAnswer } from "./model-judgement.ts";
 

@@ -4,7 +4,7 @@ import { loadRatingHeads } from "#interviewer/data/load.ts";
 import { FORMS, type Form } from "#contract/criteria.ts";
 import { RELEVANCE_BARELY_MAX } from "#contract/limits.ts";
 import { DEMO_ANSWERS } from "../../../db/seed/demo-answers.ts";
-import { questionById } from "../interview-factory.ts";
+import { questionById } from "#interviewer/testing/interview-factory.ts";
 import { judgeBuiltIn } from "./built-in.ts";
 import { ratedForm } from "./judgement.ts";
 import { describeQuestion, readAnswer, readRatingHeads, relevanceOf, TIE_STEPS } from "./rate-answer.ts";

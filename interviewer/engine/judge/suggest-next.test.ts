@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ratingEncoder } from "#api/engine/encoders.ts";
-import { questionById } from "../interview-factory.ts";
+import { questionById } from "#interviewer/testing/interview-factory.ts";
 import { suggestNext } from "./suggest-next.ts";
 
 test("a follow-up that was asked is never suggested", async () => {

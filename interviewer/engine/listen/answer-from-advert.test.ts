@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ratingEncoder } from "#api/engine/encoders.ts";
-import { makePlan } from "../interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 import { answerFromAdvert, sayableOf, textsToLookUp } from "./answer-from-advert.ts";
 
 const DENTIST = `Receptionist for a dental practice in York. Monday to Friday, 8am to 4pm. You welcome patients.

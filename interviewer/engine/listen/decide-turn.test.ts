@@ -15,7 +15,7 @@ import {
   say,
   STRONG,
   vectorsOf,
-} from "../interview-factory.ts";
+} from "#interviewer/testing/interview-factory.ts";
 import { findUnfit } from "../word/check-words.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "../types.ts";
 

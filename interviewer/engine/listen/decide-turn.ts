@@ -7,6 +7,7 @@ import { asksBackIn, asksToSkipIn, isOtherLanguage, wishesToDie } from "../text/
 import { isAbusive, isSkipRequest } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
+import { goesOn, hearAmendment, offerMore } from "./hear-amendment.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
 import { advance, close, leave, rephrase, stay } from "./moves.ts";
@@ -14,7 +15,6 @@ import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
 import {
   besideAnswer,
-  hearAmendment,
   isDistressed,
   isLost,
   isSure,
@@ -88,8 +88,11 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (distress !== undefined) return meetDistress(scene, question, distress);
   // A skip request typed like a command.
   if (isSkipRequest(scene.progress.last ?? "")) return leave(scene, "");
+  if (goesOn(scene, told)) return advance(scene);
   if (told.length === 0 || isLost(scene, told)) return respond(scene, question, lastParts);
   if (told.every(isAmending)) return hearAmendment(scene, question, told);
+  const offer = offerMore(scene, question);
+  if (offer !== null) return offer;
   const { lead, isLeft } = besideAnswer(scene, question, lastParts);
   if (isLeft) return advance(scene, lead);
   if (isNotAnswerable(question, scene.progress.answers.at(-1) ?? "", scene.progress))

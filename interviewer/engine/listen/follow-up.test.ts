@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadTextEncoder } from "#api/engine/load-encoders.ts";
 import { cardsOf, questionsByFamily } from "#interviewer/data/load.ts";
-import { planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
+import { planOf, play, questionById, STRONG, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { PLAIN_QUESTION } from "../plan/plain-question.ts";
 import { encodeText, toVectors } from "../read/encode-text.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { questionById, STRONG } from "../interview-factory.ts";
+import { questionById, STRONG } from "#interviewer/testing/interview-factory.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 
 const past = questionById("general-several-deadlines");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording } from "#interviewer/data/load.ts";
-import { part, pastFirst, say, STRONG } from "../interview-factory.ts";
+import { part, pastFirst, say, STRONG } from "#interviewer/testing/interview-factory.ts";
 import type { TurnDecision } from "../types.ts";
 import { replyOf } from "./say-reply.ts";
 

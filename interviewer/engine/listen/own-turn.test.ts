@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { interviewerWording } from "#interviewer/data/load.ts";
-import { part, planOf, questionById, turnsOf } from "../interview-factory.ts";
+import { part, planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import type { Segment } from "../read/cut-segments.ts";
 import type { PlannedQuestion, Turn, TurnDecision, Vectors } from "../types.ts";
 import { textsToLookUp } from "./answer-from-advert.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
-import { part, pastFirst, planOf, say, STRONG } from "../interview-factory.ts";
+import { part, pastFirst, planOf, say, STRONG } from "#interviewer/testing/interview-factory.ts";
 import type { Segment } from "../read/cut-segments.ts";
 import { replyOf } from "./say-reply.ts";
 
@@ -172,7 +172,7 @@ describe("a message without an answer", () => {
   });
 
   test.each([
-    ["complaint-beside", part("remark", "You asked me that before. ", "remark-again")],
+    ["heard-beside", part("remark", "You asked me that before. ", "remark-again")],
     ["correction-heard", part("correction", "And the till was in Leeds, not York, I said that wrong. ")],
   ])("an answer with a complaint or a correction is not followed up: %s", (reply, beside) => {
     const [, next] = say(pastFirst(9), [beside, part("answer", STRONG)]);
@@ -342,5 +342,49 @@ describe("a message without an answer", () => {
       .slice(1, 4)
       .map((one) => one.words);
     expect(new Set(words).size).toBe(3);
+  });
+
+  test("somebody who wants a moment is given it, whatever few words come with it", () => {
+    const plan = pastFirst(5);
+    const wait = part("wait", "Give me a minute please.", "wait-think");
+    for (const message of [
+      [part("answer", `${STRONG} `), wait],
+      [wait, part("answer", " There were a few, and I enjoyed none of them.")],
+    ]) {
+      const [, next] = say(plan, message);
+      expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+      expect(replyOf("wait-think").kind).toContain(next?.words);
+    }
+  });
+
+  test("a question that comes with 'let me think' is answered", () => {
+    const reads = part("process", "Who reads this by the way?", "process-readers");
+    const [, next] = say(pastFirst(5), [part("wait", "Let me think. ", "wait-think"), reads]);
+    expect(replyOf("process-readers").kind).toContain(next?.words);
+  });
+
+  test("a few words beside a joke are no answer", () => {
+    const plan = pastFirst(5);
+    const joke = part("remark", "Haha, wrong table mate. ", "remark-joke");
+    const [, next] = say(plan, [joke, part("answer", "I've been called worse on a Saturday.")]);
+    expect(next?.questionId).toBe(plan.questions[0]?.id);
+    expect(next?.kind).not.toBe("probe");
+  });
+
+  test("two clarifications of different kinds get a reply that fits both", () => {
+    const [, next] = say(pastFirst(5), [
+      part("clarify", "One of the three or all? ", "clarify-length"),
+      part("clarify", "And does a course count?", "clarify-scope"),
+    ]);
+    expect(replyOf("clarify-term").kind).toContain(next?.words);
+  });
+
+  test("a request to hear the question again is met even if something else is asked first", () => {
+    const plan = pastFirst(5);
+    const [, next] = say(plan, [
+      part("clarify", "Do you mean me or the team? ", "clarify-either"),
+      part("repeat", "Can you say the question again?", "repeat-again"),
+    ]);
+    expect(next?.words.endsWith(plan.questions[0]?.text ?? "?")).toBe(true);
   });
 });

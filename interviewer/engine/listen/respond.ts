@@ -2,7 +2,7 @@ import { interviewerWording, replies } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
-import { countWords, isAmending, isTelling } from "../read/told.ts";
+import { countWords, isAmending, isOfQuestion, isTelling } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
@@ -85,9 +85,12 @@ const comesFirst = (part: Segment): boolean =>
   uneasyWord(part) !== undefined ||
   (part.act === "clarify" && replyOf(part.situation ?? "unsure").onward === "stay");
 
-/** Lower comes first. Confident parts come before all others. */
+/** Lower comes first. Confident parts come before all others, and questions with a question mark before those without. */
 const weightOf = (part: Segment): number =>
-  WEIGHT.indexOf(part.act) - (comesFirst(part) ? 0.5 : 0) + (isSure(part) ? 0 : WEIGHT.length);
+  WEIGHT.indexOf(part.act) -
+  (comesFirst(part) ? 0.5 : 0) -
+  (part.text.includes("?") ? 0.25 : 0) +
+  (isSure(part) ? 0 : WEIGHT.length);
 
 /** The parts that are not content of an answer, highest priority first. */
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
@@ -123,7 +126,7 @@ export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment):
 
 const isFollowed = ({ progress }: Scene): boolean => progress.probes + progress.challenges > 0;
 
-function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
+export function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
   if (scene.progress.replies >= MOST_REPLIES) return leave(scene, "");
   return stay(question, "reply", words);
 }
@@ -181,15 +184,34 @@ const comforts = replies
 const wasComforted = ({ progress }: Scene): boolean =>
   comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false);
 
+/** Clarifications of different kinds in one message get the reply that fits any of them. */
+function withOneClarification(parts: readonly Segment[]): readonly Segment[] {
+  const asked = parts.filter((part) => part.act === "clarify" && isSure(part) && comesFirst(part));
+  if (new Set(asked.map(({ situation }) => situation)).size < 2) return parts;
+  const others = parts.filter((part) => !asked.includes(part));
+  return [
+    ...asked.slice(0, 1).map(({ text, act, sure }) => ({ text, act, sure, situation: "clarify-term" })),
+    ...others,
+  ];
+}
+
+/** The parts to reply to. If somebody wants a moment and asks something, the question is replied to. */
+function repliedTo(parts: readonly Segment[]): Segment[] {
+  const beside = besideIn(withOneClarification(parts));
+  const asks = beside.some((part) => ASKS.has(part.act) && isSure(part));
+  return asks ? beside.filter(({ act }) => act !== "wait") : beside;
+}
+
 /** The reply to a message without any content of an answer. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
-  const [main, ...others] = besideIn(parts);
+  const [main, ...others] = repliedTo(parts);
   if (main === undefined) return rephrase(scene, question, "");
   const isUnknown = !isSure(main) || (main.situation === undefined && !ASKED.has(main.act));
   if (isUnknown && isFollowed(scene)) return advance(scene, `${sayReply(scene, "heard-beside")} `);
   if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
   if (main.act === "unable") return meetUnable(scene, question, main);
-  if (main.situation === "remark-misread" && isFollowed(scene))
+  const isMisread = [main, ...others].some((part) => part.situation === "remark-misread" && isSure(part));
+  if (isMisread && isFollowed(scene))
     return say(scene, question, `${sayReply(scene, "remark-misread")} ${question.text}`);
   const isEased =
     EASED.has(main.act) && others.some((part) => isSure(part) && uneasyWord(part) !== undefined);
@@ -197,7 +219,9 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const lead = isOpen ? `${sayReply(scene, "open-beside")} ` : isEased ? `${sayReply(scene, "eased")} ` : "";
   const words = `${lead}${replyTo(scene, question, main)}`;
   const { onward } = replyOf(replyIdOf(main));
-  const other = others.find((part) => part.act !== main.act && ASKS.has(part.act) && isSure(part));
+  const asksElse = ({ act, situation }: Segment): boolean =>
+    act !== main.act || (ASKED.has(act) && situation !== main.situation);
+  const other = others.find((part) => ASKS.has(part.act) && isSure(part) && asksElse(part));
   const passing = other !== undefined && ASKS.has(main.act) ? [replyTo(scene, question, other)] : [];
   // A reply that leads back to the question comes directly before the question.
   const both = (onward === "stay" ? [words, ...passing] : [...passing, words]).join(" ");
@@ -214,7 +238,9 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const wantsPlainer = others.some((part) => part.situation === "repeat-plainer" && isSure(part));
   if (onward === "simpler" || wantsPlainer)
     return isFollowed(scene) ? takeBack(scene, question, main) : putSimply(scene, question, both);
-  return say(scene, question, onward === "stay" ? both : `${both} ${lastAsked(scene, question)}`);
+  const wantsAgain = others.some((part) => part.act === "repeat" && isSure(part));
+  const repeats = onward !== "stay" || wantsAgain;
+  return say(scene, question, repeats ? `${both} ${lastAsked(scene, question)}` : both);
 }
 
 /** Clarifying questions that, next to an answer, show which reading the candidate chose. */
@@ -228,30 +254,18 @@ const READINGS: ReadonlySet<string> = new Set([
 const isReading = ({ situation }: Segment): boolean => READINGS.has(situation ?? "");
 
 /** Short replies to questions that accompany an answer, except about the question's meaning. Duplicates are removed. */
-const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] => {
-  const asked = heardBeside(scene.progress.lastParts)
+export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] => {
+  const { lastParts } = scene.progress;
+  const hasAdded = lastParts.some(isAmending);
+  const asked = heardBeside(lastParts)
     .filter((part) => ASKS.has(part.act) && (isReading(part) || replyOf(replyIdOf(part)).onward === "stay"))
+    .filter(({ situation }) => situation !== "process-back" || !hasAdded)
     .slice(0, 2);
   const replied = asked.map((part) =>
     isReading(part) ? sayReply(scene, "reading-beside") : replyTo(scene, question, part),
   );
   return [...new Set(replied)];
 };
-
-/** Acknowledges an addition to an earlier answer, or a correction of one, and asks the current question again. */
-export function hearAmendment(
-  scene: Scene,
-  question: PlannedQuestion,
-  told: readonly Segment[],
-): TurnDecision {
-  const isAdded = told.every(({ act }) => act === "addition");
-  const words = [
-    sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
-    ...repliesBeside(scene, question),
-    lastAsked(scene, question),
-  ];
-  return stay(question, "reply", words.join(" "));
-}
 
 /** Word counts from which a first message is an answer: with a question at its end, within it, or with a greeting. */
 const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
@@ -263,8 +277,27 @@ const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
 const isUnclear = ({ act, situation }: Segment): boolean =>
   act === "repeat" || (act === "clarify" && replyOf(situation ?? "unsure").onward === "simpler");
 
-/** True if a message asks more than it tells, or a short text comes with a question that must be settled first. */
-export function isLost({ progress }: Scene, told: readonly Segment[]): boolean {
+/** Fewer words than these are no answer yet: beside something else, or beside a wish for a moment. */
+export const THIN = { beside: 12, wait: 40 };
+/** A shorter text of lower confidence beside something else is rarely an answer. */
+const SURELY_TOLD = 0.7;
+
+/** True if somebody wants a moment, or says only a few words beside something else, before any answer. */
+function isThin(scene: Scene, told: readonly Segment[]): boolean {
+  const { lastParts, answers } = scene.progress;
+  const words = countWords(told);
+  const wait = lastParts.find(({ act, sure }) => act === "wait" && sure >= SURE_BESIDE);
+  if (wait !== undefined && (wait === lastParts.at(-1) || words < THIN.wait)) return true;
+  if (words >= THIN.beside || !besideIn(lastParts).some(isHeardBeside)) return false;
+  return (answers.length < 2 && !isFollowed(scene)) || told.every(({ sure }) => sure < SURELY_TOLD);
+}
+
+/**
+ * True if a message is no answer yet: it asks more than it tells, wants a moment, or tells little beside something else.
+ */
+export function isLost(scene: Scene, told: readonly Segment[]): boolean {
+  const { progress } = scene;
+  if (told.every((part) => !isAmending(part)) && isThin(scene, told)) return true;
   const isFirst = progress.earlierAnswers.length === 0;
   const asked = progress.lastParts.filter(
     (part) => (WANTS_QUESTION.has(part.act) || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
@@ -294,6 +327,14 @@ export function leadBack(
   return stay(question, "probe", said.join(" "));
 }
 
+/** From this many words on, an answer beside a complaint or an addition is complete. */
+export const COMPLETE = 60;
+
+export const isComplaint = (part: Segment): boolean =>
+  COMPLAINTS.has(part.situation ?? "") && part.sure >= SURE_BESIDE;
+
+export const wordsToQuestion = (parts: readonly Segment[]): number => countWords(parts.filter(isOfQuestion));
+
 /** The reply to the parts that accompany an answer, with a trailing space. `isLeft`: the question gets no follow-up. */
 export function besideAnswer(
   scene: Scene,
@@ -316,7 +357,9 @@ export function besideAnswer(
     words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
   const word = uneasy ?? (parts.some(isDistressed) ? "open-beside" : "heard-beside");
-  if (words.length === 0 && complaint !== undefined) words.push(sayReply(scene, "complaint-beside"));
+  const isAnswered = wordsToQuestion(parts) >= COMPLETE;
+  if (words.length === 0 && complaint !== undefined)
+    words.push(sayReply(scene, isAnswered ? "heard-beside" : "complaint-beside"));
   if (words.length === 0 && (remark !== undefined || word !== "heard-beside"))
     words.push(sayReply(scene, word));
   return { lead: words.map((one) => `${one} `).join(""), isLeft };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { occupations, ownQuestions, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
 import type { BankQuestion } from "#interviewer/data/schema.ts";
-import { makePlan } from "../interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 import type { InterviewPlan } from "../types.ts";
 
 const SIX = 6;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makePlan } from "../interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 
 /** Common titles as people type them, collected without looking at the list of occupations. */
 const TITLES: Record<string, string[]> = {

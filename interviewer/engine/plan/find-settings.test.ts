@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { questionsByFamily, settings } from "#interviewer/data/load.ts";
-import { makePlan } from "../interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 import { fitsSetting } from "./find-settings.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, at) => `seed ${at}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAN_INPUT } from "../interview-factory.ts";
+import { PLAN_INPUT } from "#interviewer/testing/interview-factory.ts";
 import { isSenior } from "./is-senior.ts";
 
 const read = (targetRole: string, resumeText = "") => isSenior({ ...PLAN_INPUT, targetRole, resumeText });

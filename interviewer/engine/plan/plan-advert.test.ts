@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadTextEncoder } from "#api/engine/load-encoders.ts";
 import { lineFrames, loadQuestionPlaces, questionsByFamily } from "#interviewer/data/load.ts";
-import { PLAN_INPUT } from "../interview-factory.ts";
+import { PLAN_INPUT } from "#interviewer/testing/interview-factory.ts";
 import { isMain } from "../is-main.ts";
 import { encodeText } from "../read/encode-text.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { competencies } from "#interviewer/data/load.ts";
-import { kindsOf, PLAN_INPUT, play, STRONG } from "../interview-factory.ts";
+import { kindsOf, PLAN_INPUT, play, STRONG } from "#interviewer/testing/interview-factory.ts";
 import { readOpenTurn } from "../listen/open-turn.ts";
 import { promptOpenTurn } from "../word/open-turn-prompt.ts";
 import { readReply } from "../word/read-reply.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { questionsByFamily } from "#interviewer/data/load.ts";
-import { makePlan } from "../interview-factory.ts";
+import { makePlan } from "#interviewer/testing/interview-factory.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const families = [...questionsByFamily.keys()];

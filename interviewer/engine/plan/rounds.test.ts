@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NEGOTIATION, ROUND_DEFAULT, ROUNDS } from "#contract/rounds.ts";
 import { questionsByFamily, rounds } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
-import { kindsOf, makePlan, part, play, STRONG } from "../interview-factory.ts";
+import { kindsOf, makePlan, part, play, STRONG } from "#interviewer/testing/interview-factory.ts";
 import type { InterviewPlan, PlanInput } from "../types.ts";
 
 const ADVERT =

@@ -1,7 +1,12 @@
 import { cutPieces, type Piece, type Vocabulary } from "./word-pieces.ts";
 
-/** A message, with the question and follow-up it replies to. */
-export type Heard = { question: string; followUp?: string | undefined; message: string };
+/** A message, with the question and follow-up it replies to. `mayAsk`: it is the candidate's turn to ask. */
+export type Heard = {
+  question: string;
+  followUp?: string | undefined;
+  message: string;
+  mayAsk?: boolean | undefined;
+};
 
 /** Indices of pieces; `to` is exclusive. */
 export type Sentence = { from: number; to: number; text: string };

@@ -199,6 +199,26 @@ describe("a message", () => {
     expect(lengths).toHaveLength(1);
   });
 
+  it("has its questions read by themselves where the candidate may ask", async () => {
+    const { model } = encoderOf("answer");
+    const asking = {
+      ...model,
+      run: async (input: EncoderInput) => {
+        const { acts, situations } = await model.run(input);
+        const isQuestion = input.sentences.length === 1 && input.sentences[0]?.text === "Sorry, what?";
+        return { acts: isQuestion ? logsOf(input.ids.map(() => "company")) : acts, situations };
+      },
+    };
+    const heard = { question: "What?", message: "I rang her. Sorry, what? Naive." };
+    expect(await readMessage(heard, asking)).toHaveLength(1);
+    const parts = await readMessage({ ...heard, mayAsk: true }, asking);
+    expect(parts.map(({ text, act }) => [text, act])).toEqual([
+      ["I rang her. ", "answer"],
+      ["Sorry, what?", "company"],
+      [" Naive.", "answer"],
+    ]);
+  });
+
   it("of random keys is noise, regardless of the encoder", async () => {
     expect(await readMessage({ question: "What?", message: "asdf qwer" }, encoderOf("answer").model)).toEqual(
       [{ text: "asdf qwer", act: "noise", sure: 1, situation: "noise-keys" }],

@@ -5,7 +5,7 @@ import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { SITUATIONS } from "./situations.ts";
-import { isTelling } from "./told.ts";
+import { isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
 /** Log probabilities of `ACTS` and of `SITUATIONS`, in order, for each piece of a run, including the context. */
@@ -94,19 +94,43 @@ function withSituations(
   });
 }
 
-/** Splits off plain instructions to the machine, wherever they occur. */
-function withOrders(part: Segment): Segment[] {
-  const orders = isTelling(part) ? instructionsIn(part.text) : [];
+/** Cuts the given segments out of a part that contains their texts in this order. */
+function splitOff(part: Segment, own: readonly Segment[]): Segment[] {
   const parts: Segment[] = [];
   let from = 0;
-  for (const order of orders) {
-    const at = part.text.indexOf(order, from);
+  for (const one of own) {
+    const at = part.text.indexOf(one.text, from);
     if (at > from) parts.push({ ...part, text: part.text.slice(from, at) });
-    parts.push({ text: order, act: "instruct", sure: 1, situation: "instruct-rating" });
-    from = at + order.length;
+    parts.push(one);
+    from = at + one.text.length;
   }
   if (from < part.text.length) parts.push({ ...part, text: part.text.slice(from) });
   return parts;
+}
+
+/** Splits off plain instructions to the machine, wherever they occur. */
+function withOrders(part: Segment): Segment[] {
+  const orders = isTelling(part) ? instructionsIn(part.text) : [];
+  const toSegment = (text: string): Segment => ({
+    text,
+    act: "instruct",
+    sure: 1,
+    situation: "instruct-rating",
+  });
+  return splitOff(part, orders.map(toSegment));
+}
+
+/** At the candidate's turn to ask, each question within a statement is parsed by itself. */
+async function withAsked(part: Segment, question: string, model: ReaderModel): Promise<Segment[]> {
+  if (!isTelling(part) || !part.text.includes("?")) return [part];
+  const sentences = encodeMessage({ question, message: part.text }, model.vocabulary)
+    .flatMap((run) => run.sentences)
+    .map(({ text }) => text)
+    .filter((text) => text.endsWith("?"));
+  const own: Segment[] = [];
+  for (const message of sentences.slice(0, MOST_SENTENCES))
+    own.push(...(await readMessage({ question, message }, model)));
+  return splitOff(part, own);
 }
 
 const DISTRESS = ACTS.indexOf("distress");
@@ -185,5 +209,8 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
     for (const cut of cuts.flatMap((one) => withHidden(one, hidden, read)))
       parts.push(...withSituations(cut, situations, read));
   }
-  return parts.flatMap(withOrders);
+  const read = withWholeAmendments(parts.flatMap(withOrders));
+  if (heard.mayAsk !== true) return read;
+  const asked = await Promise.all(read.map((part) => withAsked(part, heard.question, model)));
+  return asked.flat();
 }

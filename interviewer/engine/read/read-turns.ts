@@ -13,11 +13,16 @@ const isUnread = (message: string): boolean => message === "" || isEvidentlyNotE
 function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] {
   let question = "";
   let followUp: string | undefined;
+  let mayAsk = false;
   return turns.map((turn) => {
     if (turn.role === "user")
-      return question === "" || isUnread(turn.content) ? null : { question, followUp, message: turn.content };
+      return question === "" || isUnread(turn.content)
+        ? null
+        : { question, followUp, message: turn.content, mayAsk };
     if (turn.kind === "question") {
-      question = plan.questions.find(({ id }) => id === turn.questionId)?.text ?? "";
+      const asked = plan.questions.find(({ id }) => id === turn.questionId);
+      question = asked?.text ?? "";
+      mayAsk = asked?.kind === "candidate_questions";
       followUp = undefined;
     } else if (ASKING.has(turn.kind)) followUp = turn.content;
     return null;

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { part } from "../interview-factory.ts";
+import { describe, expect, test } from "vitest";
+import { part } from "#interviewer/testing/interview-factory.ts";
 import type { Turn } from "../types.ts";
 import type { Segment } from "./cut-segments.ts";
-import { answerIn } from "./told.ts";
+import { answerIn, withWholeAmendments } from "./told.ts";
 
 const turnOf = (...parts: Segment[]): Turn => ({
   role: "user",
@@ -32,4 +32,30 @@ test("uncertain parts stay in an answer, so that no sentence is broken", () => {
 
 test("a message without content contains no answer", () => {
   expect(answerIn(turnOf(part("remark", "Haha, good one.", "remark-joke")))).toBe("");
+});
+
+test("a sentence without a question mark stays in the answer, though it was taken for a question", () => {
+  const last = part("company", "I now want a place where I can stay for long.", "company-team");
+  expect(answerIn(turnOf(ANSWER, last))).toContain("stay for long");
+});
+
+describe("a text after an addition or a correction", () => {
+  const rest = { ...part("answer", "But first to her, I don't want to go behind her back."), sure: 0.7 };
+  const actsOf = (...parts: Segment[]) => withWholeAmendments(parts).map(({ act }) => act);
+
+  test("belongs to it, unless it is surely an answer", () => {
+    const added = part("addition", "I forgot that I would go to the manager. ");
+    expect(actsOf(added, rest)).toEqual(["addition", "addition"]);
+    expect(actsOf(part("correction", "It was nine, not seven. "), rest)).toEqual([
+      "correction",
+      "correction",
+    ]);
+    expect(actsOf(added, ANSWER, rest)).toEqual(["addition", "answer", "answer"]);
+  });
+
+  test("belongs to the earlier answer after 'May I go back?'", () => {
+    const back = part("process", "Can I just go back a sec? ", "process-back");
+    expect(actsOf(back, ANSWER)).toEqual(["process", "addition"]);
+    expect(actsOf(ANSWER, back)).toEqual(["answer", "process"]);
+  });
 });

@@ -24,22 +24,47 @@ export const countWords = (parts: readonly Segment[]): number =>
 
 /** Acts addressed to the interviewer, which are no part of an answer. */
 const BESIDE = new Set<Act>(["process", "company", "clarify", "repeat", "wait", "stop"]);
+/** One in six parts of these acts without a question mark is a sentence of the answer after all. */
+const ASKING = new Set<Act>(["process", "company", "clarify"]);
 const NEVER_TOLD = new Set<Act>(["instruct", "noise", "distress"]);
 /** Below this confidence, a part stays in the answer, because a wrong cut would break the answer. */
 const BESIDE_FROM = 0.75;
 
-/** Below this confidence an 'addition' may be the start of an answer. */
-const ADDED_FROM = 0.5;
+/** Below this confidence an addition or a correction may be the start of an answer. */
+const AMENDS_FROM = 0.5;
 
 /** True if the part amends an earlier answer. */
 export const isAmending = ({ act, sure }: Segment): boolean =>
-  (act === "addition" && sure >= ADDED_FROM) || (act === "correction" && sure >= BESIDE_FROM);
+  (act === "addition" || act === "correction") && sure >= AMENDS_FROM;
 
 /** True if the part answers the current question. */
 export const isOfQuestion = (part: Segment): boolean => isTelling(part) && !isAmending(part);
 
+const isAddressed = ({ act, sure, text }: Segment): boolean =>
+  BESIDE.has(act) && sure >= BESIDE_FROM && (!ASKING.has(act) || text.includes("?"));
+
 const standsBeside = (part: Segment): boolean =>
-  isAmending(part) || NEVER_TOLD.has(part.act) || (BESIDE.has(part.act) && part.sure >= BESIDE_FROM);
+  isAmending(part) || NEVER_TOLD.has(part.act) || isAddressed(part);
+
+const ASKS_TO_ADD = "process-back";
+/** From this confidence on, a text after an addition or a correction is an answer again. */
+const ANSWERS_AGAIN = 0.9;
+
+/**
+ * Text that follows an addition, a correction or 'May I go back to …?' belongs to it, unless it is surely an answer.
+ * After 'May I go back?' all of it does.
+ */
+export function withWholeAmendments(parts: readonly Segment[]): Segment[] {
+  let amending: Segment | undefined;
+  return parts.map((part) => {
+    const asksToAdd = part.situation === ASKS_TO_ADD && part.sure >= BESIDE_FROM;
+    if (asksToAdd || isAmending(part)) amending = part;
+    else if (part.act === "answer" && part.sure >= ANSWERS_AGAIN && amending?.situation !== ASKS_TO_ADD)
+      amending = undefined;
+    if (amending === undefined || part.act !== "answer") return part;
+    return { ...part, act: amending.act === "correction" ? "correction" : "addition", sure: amending.sure };
+  });
+}
 
 /** The parts of a message that answer the current question, in whole sentences; empty: none. */
 export const answerIn = (turn: Turn): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QuestionReport } from "#contract/report.ts";
-import { ratedAnswer } from "../interview-factory.ts";
+import { ratedAnswer } from "#interviewer/testing/interview-factory.ts";
 import { compareTries } from "./compare-tries.ts";
 
 const FIRST = "We had a mistake with a dose once. We fixed it, and I learned to ask the doctor early.";

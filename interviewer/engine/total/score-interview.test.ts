@@ -10,7 +10,7 @@ import {
   STRONG,
   turnsOf,
   type Message,
-} from "../interview-factory.ts";
+} from "#interviewer/testing/interview-factory.ts";
 import { exportMarkdown, ratingMessage } from "../report/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
 

@@ -4,7 +4,7 @@ import { RELEVANCE_BARELY_MAX } from "#contract/limits.ts";
 import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { ENOUGH_WORDS } from "../listen/judge-answer.ts";
-import { planOf, questionById, STRONG, turnsOf } from "../interview-factory.ts";
+import { planOf, questionById, STRONG, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { judgeEmpty } from "../judge/built-in.ts";
 import { collectAnswers } from "../judge/collect-answers.ts";
 import { scoreBuiltIn, scoreInterview } from "./score-interview.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { interviewerPrompt } from "#interviewer/data/load.ts";
 import { checkSmallWords, checkWords, findUnfit, isFineSoFar } from "./check-words.ts";
-import { makePlan, play, STRONG } from "../interview-factory.ts";
+import { makePlan, play, STRONG } from "#interviewer/testing/interview-factory.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionsByFamily } from "#interviewer/data/load.ts";
-import { makePlan, planOf, questionById, turnsOf } from "../interview-factory.ts";
+import { makePlan, planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { readOpenTurn, type OpenTurn } from "../listen/open-turn.ts";
 import { promptOpenTurn } from "./open-turn-prompt.ts";
 import { readReply } from "./read-reply.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makePlan, play, STRONG } from "../interview-factory.ts";
+import { makePlan, play, STRONG } from "#interviewer/testing/interview-factory.ts";
 import { turnPrompt } from "./turn-prompt.ts";
 import type { TurnDecision } from "../types.ts";
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording, ownQuestions } from "#interviewer/data/load.ts";
-import { makePlan, pastFirst, planOf, play, questionById, say, STRONG } from "../interview-factory.ts";
+import {
+  makePlan,
+  pastFirst,
+  planOf,
+  play,
+  questionById,
+  say,
+  STRONG,
+} from "#interviewer/testing/interview-factory.ts";
 
 const { stances, bridges } = interviewerWording;
 const LEVELS = [2, 5, 8, 10];

@@ -3,7 +3,7 @@ import type { OwnReport } from "#contract/coaching-feedback.ts";
 import type { Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { meanCriteria } from "#contract/report-figures.ts";
-import { ratedAnswer } from "#interviewer/engine/interview-factory.ts";
+import { ratedAnswer } from "#interviewer/testing/interview-factory.ts";
 import { briefReport } from "./brief-report.ts";
 
 const EVEN = { relevance: 3, structure: 3, specificity: 3, ownership: 3, outcome: 3 };

@@ -12,7 +12,7 @@ import { scoreWord } from "#contract/report-figures.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { ONE_WAY } from "#contract/rounds.ts";
-import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";

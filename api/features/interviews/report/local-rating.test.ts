@@ -3,7 +3,7 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
-import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { createModelClient, NOTHING_SPENT, type ModelClient } from "../model-client.ts";
 import { scorerName, scoreTranscript } from "./score-transcript.ts";

@@ -3,7 +3,7 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { NEGOTIATION } from "#contract/rounds.ts";
-import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
 import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";

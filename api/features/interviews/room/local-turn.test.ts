@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
-import { makePlan, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { makePlan, STRONG, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { createModelClient, NOTHING_SPENT, type ModelClient } from "../model-client.ts";
 import { wordTurn } from "./word-turn.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
-import { makePlan, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { makePlan, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import type { TurnInput } from "#interviewer/engine/types.ts";
 import { NOTHING_SPENT, type ModelClient } from "../model-client.ts";

@@ -13,26 +13,32 @@ import {
 } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { makePlan, PLAN_INPUT, planOf, ratedAnswer, STRONG, turnsOf } from "./interview-factory.ts";
-import { collectAnswers, countQuestions } from "./judge/collect-answers.ts";
-import { promptScorer } from "./judge/model-judgement.ts";
-import { decideTurn } from "./listen/decide-turn.ts";
-import { MOVES, readOpenTurn } from "./listen/open-turn.ts";
-import { checkQuestion, type Checking } from "./plan/check-question.ts";
-import { planAsked } from "./plan/plan-asked.ts";
-import { readAdvert } from "./plan/read-advert.ts";
-import { lineOf, RESUME_CHARACTERS_READ, textsToPlan } from "./plan/read-lines.ts";
-import { compareTries } from "./report/compare-tries.ts";
-import { exportMarkdown } from "./report/describe-report.ts";
-import { cutResumeLine, cutStory } from "./stories/cut-story.ts";
-import { findTellings } from "./stories/find-tellings.ts";
-import { editParts, figuresIn, NO_PARTS, storyLines, toStory } from "./stories/keep-story.ts";
-import { matchStories } from "./stories/match-stories.ts";
-import { planSteps } from "./stories/plan-steps.ts";
-import { readAsked } from "./stories/read-asked.ts";
-import { withoutPlea } from "./text/pleas.ts";
-import { scoreInterview } from "./total/score-interview.ts";
-import { checkWords, isFineSoFar } from "./word/check-words.ts";
-import { readReply } from "./word/read-reply.ts";
+import { collectAnswers, countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
+import { promptScorer } from "#interviewer/engine/judge/model-judgement.ts";
+import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { MOVES, readOpenTurn } from "#interviewer/engine/listen/open-turn.ts";
+import { checkQuestion, type Checking } from "#interviewer/engine/plan/check-question.ts";
+import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
+import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
+import { lineOf, RESUME_CHARACTERS_READ, textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
+import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
+import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
+import { cutResumeLine, cutStory } from "#interviewer/engine/stories/cut-story.ts";
+import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
+import {
+  editParts,
+  figuresIn,
+  NO_PARTS,
+  storyLines,
+  toStory,
+} from "#interviewer/engine/stories/keep-story.ts";
+import { matchStories } from "#interviewer/engine/stories/match-stories.ts";
+import { planSteps } from "#interviewer/engine/stories/plan-steps.ts";
+import { readAsked } from "#interviewer/engine/stories/read-asked.ts";
+import { withoutPlea } from "#interviewer/engine/text/pleas.ts";
+import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
+import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
+import { readReply } from "#interviewer/engine/word/read-reply.ts";
 
 const plan = planOf(makePlan().questions.slice(0, 4));
 const encoder = { encode: async (texts: readonly string[]) => texts.map(() => new Float32Array(384)) };

@@ -2,13 +2,20 @@
 import { CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
-import { decideTurn } from "./listen/decide-turn.ts";
-import { textsToFollow } from "./listen/follow-up.ts";
-import type { Act } from "./read/acts.ts";
-import type { Segment } from "./read/cut-segments.ts";
-import { planInterview } from "./plan/plan.ts";
-import { stem, wordsOf } from "./text/read-text.ts";
-import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision, Vectors } from "./types.ts";
+import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { textsToFollow } from "#interviewer/engine/listen/follow-up.ts";
+import type { Act } from "#interviewer/engine/read/acts.ts";
+import type { Segment } from "#interviewer/engine/read/cut-segments.ts";
+import { planInterview } from "#interviewer/engine/plan/plan.ts";
+import { stem, wordsOf } from "#interviewer/engine/text/read-text.ts";
+import type {
+  InterviewPlan,
+  PlanInput,
+  PlannedQuestion,
+  Turn,
+  TurnDecision,
+  Vectors,
+} from "#interviewer/engine/types.ts";
 
 /** A rated answer with levels only. */
 export const ratedAnswer = (changes: Partial<QuestionReport> = {}): QuestionReport => ({

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { interviewerWording } from "#interviewer/data/load.ts";
+import { part, pastFirst, say } from "#interviewer/testing/interview-factory.ts";
+
+describe("a complaint with a short text", () => {
+  const complaint = part("remark", "Wait, I hadn't answered the other one yet. ", "remark-misread");
+  const short = part("answer", "It was a care home in Stockport, and the drylining firm sent four men only.");
+
+  test("leaves it to the candidate whether to go on", () => {
+    const plan = pastFirst(5);
+    const goOn = [part("stop", "No, go on please.", "stop-skip")];
+    const [, offer, next] = say(plan, [complaint, short], goOn);
+    expect(offer).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(interviewerWording.moreOrOn.some((one) => offer?.words.endsWith(one))).toBe(true);
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+  });
+
+  test("is followed by what else the candidate tells", () => {
+    const plan = pastFirst(6);
+    const more = "I rang their boss and drove there at seven, because we had no day to lose. They came.";
+    const [, , next] = say(plan, [complaint, short], more);
+    expect(next).toMatchObject({ kind: "probe", questionId: plan.questions[0]?.id });
+  });
+});

@@ -1,0 +1,51 @@
+import { interviewerWording } from "#interviewer/data/load.ts";
+import { pick } from "../seeded-random.ts";
+import type { Act } from "../read/acts.ts";
+import type { Segment } from "../read/cut-segments.ts";
+import { countWords, isAmending } from "../read/told.ts";
+import type { PlannedQuestion, TurnDecision } from "../types.ts";
+import type { Scene } from "../word/word-turn.ts";
+import { lastAsked, stay } from "./moves.ts";
+import { besideIn, COMPLETE, isComplaint, repliesBeside, say, THIN, wordsToQuestion } from "./respond.ts";
+import { sayReply } from "./say-reply.ts";
+
+/** Acknowledges an addition to an earlier answer, or a correction of one, and asks the current question again. */
+export function hearAmendment(
+  scene: Scene,
+  question: PlannedQuestion,
+  told: readonly Segment[],
+): TurnDecision {
+  const isAdded = told.every(({ act }) => act === "addition");
+  const words = [
+    sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
+    ...repliesBeside(scene, question),
+    lastAsked(scene, question),
+  ];
+  return stay(question, "reply", words.join(" "));
+}
+
+const WANTS_NOTHING: ReadonlySet<Act> = new Set(["stop", "remark", "refuse", "unable"]);
+
+/** True if the candidate, asked whether there is more, says nothing more to this question. */
+export function goesOn({ progress }: Scene, told: readonly Segment[]): boolean {
+  const wasOffered = interviewerWording.moreOrOn.some((offer) => progress.spoken.at(-1)?.endsWith(offer));
+  const hasMore = countWords(told) >= THIN.beside || told.some(isAmending);
+  return wasOffered && !hasMore && besideIn(progress.lastParts).every(({ act }) => WANTS_NOTHING.has(act));
+}
+
+/**
+ * After a short answer beside a complaint, an addition or a correction, the candidate decides whether to go on, because
+ * the short answer may belong to the complaint or the addition; null: nothing is unclear.
+ */
+export function offerMore(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { lastParts } = scene.progress;
+  const amended = lastParts.find(isAmending);
+  const isUnclear = amended !== undefined || lastParts.some(isComplaint);
+  if (!isUnclear || wordsToQuestion(lastParts) >= COMPLETE) return null;
+  const words = [
+    sayReply(scene, amended === undefined ? "own-amends" : `${amended.act}-heard`),
+    ...(amended === undefined ? [] : repliesBeside(scene, question)),
+    pick(interviewerWording.moreOrOn, `${scene.seed}:${question.id}`),
+  ];
+  return say(scene, question, words.join(" "));
+}
