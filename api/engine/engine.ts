@@ -64,8 +64,8 @@ export function createEngine(
 
 type Interview = { plan: InterviewPlan; turns: Turn[] };
 
-const readInLine = (interview: Interview, { read }: Encoders, line: EncoderLine): Promise<Turn[]> =>
-  readTurns(interview, (heard) => read(line, heard));
+const readInLine = (interview: Interview, { read, encode }: Encoders, line: EncoderLine): Promise<Turn[]> =>
+  readTurns(interview, { read: (heard) => read(line, heard), encode: (texts) => encode(line, texts) });
 
 /** Resolves to `otherwise` if the work fails or takes longer. */
 function inTime<T>(work: Promise<T>, waitMs: number, otherwise: T): Promise<T> {

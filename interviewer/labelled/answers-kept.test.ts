@@ -18,8 +18,9 @@ const pure = readLabelledAnswers("fit")
 async function keptOf({ key, question: { text, form, lookFor }, answer }: LabelledAnswer): Promise<string> {
   const question = { ...questionById("general-own-mistake"), id: key, kind: form, text, lookFor };
   const plan = planOf([question]);
-  const turns = await readTurns({ plan, turns: turnsOf([[question, answer]]) }, (heard) =>
-    Promise.all(heard.map((one) => readMessage(one, model))),
+  const turns = await readTurns(
+    { plan, turns: turnsOf([[question, answer]]) },
+    { read: (heard) => Promise.all(heard.map((one) => readMessage(one, model))), encode: model.encode },
   );
   return collectAnswers(plan, turns)
     .map((collected) => reportAnswer({ collected, judgement: null }).answer)

@@ -49,6 +49,13 @@ describe("distress", () => {
     expect(met?.questionId).toBe(plan.questions[0]?.id);
   });
 
+  test("with a wish for a moment is given it", () => {
+    const plan = pastFirst(5);
+    const [, met] = say(plan, [...LOSS, part("wait", "Give me five minutes.", "wait-away")]);
+    expect(met).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(kind).toContain(met?.words);
+  });
+
   test("gets another reply the second time", () => {
     const [, first, second] = say(pastFirst(5), LOSS, LOSS);
     const wordsOf = (one?: TurnDecision) => kind.find((words) => one?.words.startsWith(words));

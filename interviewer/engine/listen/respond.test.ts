@@ -387,4 +387,10 @@ describe("a message without an answer", () => {
     ]);
     expect(next?.words.endsWith(plan.questions[0]?.text ?? "?")).toBe(true);
   });
+
+  test("'can I add that?' after the addition hears that it counts", () => {
+    const asks = part("process", "Can I add that still?", "process-back");
+    const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
+    expect(replyOf("own-counts").kind.some((one) => next?.words.startsWith(one))).toBe(true);
+  });
 });

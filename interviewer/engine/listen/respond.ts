@@ -116,6 +116,9 @@ const replyIdOf = ({ act, situation }: Segment): string =>
 /** Replies to one part. A question about the job is answered from the advert, one about a word from the glossary. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
   const { situation, act, text } = part;
+  const { lastParts } = scene.progress;
+  if (situation === "process-back" && lastParts.slice(0, lastParts.indexOf(part)).some(isTelling))
+    return sayReply(scene, "own-counts");
   if (act === "company") {
     const id = scene.plan.advert === undefined ? "company-none" : (situation ?? "company-firm");
     return lookUp(scene, text) ?? sayReply(scene, id);
@@ -171,7 +174,8 @@ export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segm
     return say(scene, question, pick(gently, scene.seed));
   const { lastParts } = scene.progress;
   const words = sayReply(scene, part.situation ?? "distress-tears");
-  if (part.situation === "distress-danger") return say(scene, question, words);
+  const wantsTime = lastParts.some(({ act, sure }) => act === "wait" && sure >= SURE_BESIDE);
+  if (part.situation === "distress-danger" || wantsTime) return say(scene, question, words);
   if (lastParts.some(({ situation }) => situation === "stop-skip"))
     return advance(scene, `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
   return lastParts.some(isTelling) ? advance(scene, `${words} `) : say(scene, question, words);
@@ -267,8 +271,8 @@ export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[]
   return [...new Set(replied)];
 };
 
-/** Word counts from which a first message is an answer: with a question at its end, within it, or with a greeting. */
-const ANSWERED_FROM = { asksAtTheEnd: 60, asksWithin: 12, greets: 25 };
+/** Word counts from which a message is an answer: with a question at its end, within it, or with a reading of its own. */
+const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, hasReading: 12 };
 
 /** Acts that want the question itself, so a message that is mostly one of them answers nothing yet. */
 const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
@@ -309,8 +313,8 @@ export function isLost(scene: Scene, told: readonly Segment[]): boolean {
   if (progress.answers.length > 1) return false;
   const last = asked.find((part) => part === progress.lastParts.at(-1));
   const isLast = last !== undefined && isUnclear(last) && !isReading(last);
-  const mayGreet = isFirst && !asked.some(isReading);
-  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : mayGreet ? "greets" : "asksWithin"];
+  const asksOpenly = !asked.some(isReading);
+  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : asksOpenly ? "asks" : "hasReading"];
 }
 
 /** Redirects a real answer to another question once, and repeats the question; null: nothing to redirect. */

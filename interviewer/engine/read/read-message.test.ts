@@ -211,6 +211,9 @@ describe("a message", () => {
     };
     const heard = { question: "What?", message: "I rang her. Sorry, what? Naive." };
     expect(await readMessage(heard, asking)).toHaveLength(1);
+    // Elsewhere only a question at the end is put to the interviewer.
+    const atTheEnd = await readMessage({ question: "What?", message: "I rang her. Sorry, what?" }, asking);
+    expect(atTheEnd.map(({ act }) => act)).toEqual(["answer", "company"]);
     const parts = await readMessage({ ...heard, mayAsk: true }, asking);
     expect(parts.map(({ text, act }) => [text, act])).toEqual([
       ["I rang her. ", "answer"],

@@ -120,16 +120,28 @@ function withOrders(part: Segment): Segment[] {
   return splitOff(part, orders.map(toSegment));
 }
 
-/** At the candidate's turn to ask, each question within a statement is parsed by itself. */
-async function withAsked(part: Segment, question: string, model: ReaderModel): Promise<Segment[]> {
+/** A question at the end of an answer is put to the interviewer if it is read so by itself with this confidence. */
+const SURELY_ASKED = 0.9;
+
+/** Parses questions within a statement by themselves: all of them, or only the one at its end. */
+async function withAsked(
+  part: Segment,
+  { question, only }: { question: string; only: "last" | "all" },
+  model: ReaderModel,
+): Promise<Segment[]> {
   if (!isTelling(part) || !part.text.includes("?")) return [part];
   const sentences = encodeMessage({ question, message: part.text }, model.vocabulary)
     .flatMap((run) => run.sentences)
-    .map(({ text }) => text)
-    .filter((text) => text.endsWith("?"));
+    .map(({ text }) => text);
+  const asked = (only === "all" ? sentences : sentences.slice(1).slice(-1)).filter((text) =>
+    text.endsWith("?"),
+  );
   const own: Segment[] = [];
-  for (const message of sentences.slice(0, MOST_SENTENCES))
-    own.push(...(await readMessage({ question, message }, model)));
+  for (const message of asked.slice(0, MOST_SENTENCES)) {
+    const read = await readMessage({ question, message }, model);
+    const isAsked = read.every(({ act, sure }) => ASKING.has(act) && sure >= SURELY_ASKED);
+    if (only === "all" || isAsked) own.push(...read);
+  }
   return splitOff(part, own);
 }
 
@@ -209,8 +221,12 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
     for (const cut of cuts.flatMap((one) => withHidden(one, hidden, read)))
       parts.push(...withSituations(cut, situations, read));
   }
-  const read = withWholeAmendments(parts.flatMap(withOrders));
-  if (heard.mayAsk !== true) return read;
-  const asked = await Promise.all(read.map((part) => withAsked(part, heard.question, model)));
-  return asked.flat();
+  const read = parts.flatMap(withOrders);
+  const asked: Segment[] = [];
+  for (const part of read) {
+    const only = heard.mayAsk === true ? "all" : "last";
+    const isRead = only === "all" || part === read.at(-1);
+    asked.push(...(isRead ? await withAsked(part, { question: heard.question, only }, model) : [part]));
+  }
+  return withWholeAmendments(asked);
 }

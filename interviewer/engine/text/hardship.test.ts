@@ -38,7 +38,16 @@ test.each([
   "I nearly killed myself on that ladder, so I wrote a rule for two people and a rope.",
   "I hurt myself last year at work, so I asked for a guard and a sign by the machine.",
   "Self-harm incidents went up on the ward, so I wrote a plan with the nurses.",
+  "The girl borrowed books on self-harm, always tucked between two others.",
   "I hurt myself on the slicer once, and since then the guard is checked each morning.",
 ])("a story about others, or about an accident, is no mention of self-harm: %s", (message) => {
   expect(isDistress(message)).toBe(false);
+});
+
+test.each([
+  "I have been self-harming again.",
+  "I self harm when it gets like this.",
+  "I want to end my life.",
+])("self-harm of the candidate's own: %s", (message) => {
+  expect(isDistress(message)).toBe(true);
 });

@@ -29,7 +29,7 @@ const MOST_KEPT = 500;
 export const tellsOwnHardship = remembered((text) => OWN.test(text.replaceAll("’", "'")), MOST_KEPT);
 
 const WISHES_TO_DIE =
-  /\b(?:kill(?:ing)? myself\b(?! (?:with|laughing|over|for|at|on)\b)|(?:end|take|taking|ending) my (?:own )?life\b|(?:want|wanna|going|gonna|like|thinking|might|could|will|urge|need|keep|been)(?: to| of| about)? (?:harm|hurt)(?:ing)? myself\b|self.harm(?:ing|ed)?\b(?! (?:patient|client|policy|risk|unit|case|training|form|plan|pupil|incident)s?\b)|i(?:'m| am|'ve been| have been| feel| was)(?: feeling)? suicidal\b|(?:don't|dont|do not) want to (?:live|be alive|exist)\b|(?:want|wanna|wish) (?:to |i could )?die\b|better off (?:dead|without me)\b|no (?:reason|point) (?:to|in) (?:live|living)\b)/iu;
+  /\b(?:kill(?:ing)? myself\b(?! (?:with|laughing|over|for|at|on)\b)|(?:end|take|taking|ending) my (?:own )?life\b|(?:want|wanna|going|gonna|like|thinking|might|could|will|urge|need|keep|been)(?: to| of| about)? (?:harm|hurt)(?:ing)? myself\b|i(?:'m| am|'ve| have)?(?: \w+)? self.harm(?:ing|ed)?\b|i(?:'m| am|'ve been| have been| feel| was)(?: feeling)? suicidal\b|(?:don't|dont|do not) want to (?:live|be alive|exist)\b|(?:want|wanna|wish) (?:to |i could )?die\b|better off (?:dead|without me)\b|no (?:reason|point) (?:to|in) (?:live|living)\b)/iu;
 /** Words of somebody else: 'The caller told me he wanted to', 'she said I want to kill myself'. */
 const OF_ANOTHER =
   /\b(?:he|she|they|who|caller|patient|client|resident|man|woman|boy|girl|pupil|student|guest|colleague)s? (?:\w+ )?(?:said|says|saying|told|tells|wrote|texted|cried|shouted|screamed|whispered)\b/iu;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { encoders } from "#api/engine/encoders.ts";
+import { part, planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
+import type { Segment } from "./cut-segments.ts";
+import { readTurns } from "./read-turns.ts";
+
+const before = questionById("general-own-mistake");
+const current = questionById("general-changed-minds");
+const BELATED =
+  "I sent the price list to the wrong customer, that was my mistake, and I rang them at once to say so.";
+const COMPLAINT = part("remark", "Wait, I hadn't finished the other one. ", "remark-misread");
+
+async function actsOf(...parts: Segment[]) {
+  const message = parts.map(({ text }) => text).join("");
+  const turns = turnsOf([[before], [current, message]]);
+  const [read] = (
+    await readTurns(
+      { plan: planOf([before, current]), turns },
+      {
+        read: () => Promise.resolve([parts]),
+        encode: (texts) => encoders().encode("rating", texts),
+      },
+    )
+  ).slice(-1);
+  return read?.parts?.map(({ act }) => act);
+}
+
+test("a text that fits the question before is an addition, if the candidate complained or asked to go back", async () => {
+  expect(await actsOf(COMPLAINT, part("answer", BELATED))).toEqual(["remark", "addition"]);
+  expect(await actsOf(part("answer", BELATED))).toEqual(["answer"]);
+});
+
+test("a text that fits the current question is its answer, also after a complaint", async () => {
+  const answer = part(
+    "answer",
+    "I'd ask them what changed their minds, and tell them openly what it costs us.",
+  );
+  expect(await actsOf(COMPLAINT, answer)).toEqual(["remark", "answer"]);
+});
