@@ -21,4 +21,11 @@ describe("a complaint with a short text", () => {
     const [, , next] = say(plan, [complaint, short], more);
     expect(next).toMatchObject({ kind: "probe", questionId: plan.questions[0]?.id });
   });
+
+  test("after an answer is heard, and the interview goes on", () => {
+    const plan = pastFirst(5);
+    const told = { ...short, text: `${short.text} I drove there at seven. ` };
+    const [, next] = say(plan, [told, part("correction", "It was five men, not four.")]);
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+  });
 });

@@ -2,7 +2,7 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { countWords, isAmending } from "../read/told.ts";
+import { countWords, isAmending, isOfQuestion } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { lastAsked, stay } from "./moves.ts";
@@ -34,14 +34,15 @@ export function goesOn({ progress }: Scene, told: readonly Segment[]): boolean {
 }
 
 /**
- * After a short answer beside a complaint, an addition or a correction, the candidate decides whether to go on, because
- * the short answer may belong to the complaint or the addition; null: nothing is unclear.
+ * If a complaint, an addition or a correction comes before a short answer, the answer may belong to it, so the candidate
+ * decides whether to go on; null: nothing is unclear.
  */
 export function offerMore(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { lastParts } = scene.progress;
   const amended = lastParts.find(isAmending);
-  const isUnclear = amended !== undefined || lastParts.some(isComplaint);
-  if (!isUnclear || wordsToQuestion(lastParts) >= COMPLETE) return null;
+  const unclear = lastParts.findIndex((part) => isAmending(part) || isComplaint(part));
+  const isFirst = unclear >= 0 && !lastParts.slice(0, unclear).some(isOfQuestion);
+  if (!isFirst || wordsToQuestion(lastParts) >= COMPLETE) return null;
   const words = [
     sayReply(scene, amended === undefined ? "own-amends" : `${amended.act}-heard`),
     ...(amended === undefined ? [] : repliesBeside(scene, question)),

@@ -133,7 +133,8 @@ function answersTo(scene: Scene, question: PlannedQuestion, asked: readonly Segm
 
 /** The candidate's questions, one per situation. After an addition, 'may I add something?' is ignored. */
 function askedIn(parts: readonly Segment[]): Segment[] {
-  const mayAdd = (part: Segment): boolean => part.situation === "process-back" && isAdding(parts);
+  const mayAdd = ({ act, situation }: Segment): boolean =>
+    act === "process" && (situation === undefined || situation === "process-back") && isAdding(parts);
   const asked = parts.filter((part) => asks(part) && !mayAdd(part));
   const isFirstOfItsKind = (part: Segment, at: number): boolean =>
     asked.findIndex(({ situation }) => situation === part.situation) === at;

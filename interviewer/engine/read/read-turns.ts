@@ -33,10 +33,16 @@ function heardOf(plan: InterviewPlan, turns: readonly Turn[]): (Heard | null)[] 
   });
 }
 
-/** Confidence from which a complaint or a wish to go back suggests that a text belongs to the question before. */
+/** Confidence from which a part suggests that a text belongs to the question before. */
 const HINTS_FROM = 0.6;
 const HINTS: ReadonlySet<string> = new Set(["remark-misread", "remark-again", "process-back"]);
+/** Whoever asks at the end what the question means has hardly answered it. */
+const asksAtTheEnd = (parts: readonly Segment[]): boolean => {
+  const last = parts.at(-1);
+  return last?.act === "clarify" && last.sure >= HINTS_FROM;
+};
 const hints = (parts: readonly Segment[]): boolean =>
+  asksAtTheEnd(parts) ||
   parts.some((part) => isAmending(part) || (part.sure >= HINTS_FROM && HINTS.has(part.situation ?? "")));
 
 type Questions = { current: PlannedQuestion; before: PlannedQuestion };
