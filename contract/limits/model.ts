@@ -57,7 +57,7 @@ export const ENCODER_RESULTS_KEPT = 3000;
  * How long a turn waits for the encoders. After that the whole message counts as an answer, so a busy machine should
  * rather be slow than deaf.
  */
-export const READER_WAIT_MS = 15_000;
+export const READER_WAIT_MS = 30_000;
 /** How long a turn waits for the vectors that choose a follow-up; then no follow-up is asked. */
 export const FOLLOW_UP_WAIT_MS = 6000;
 /** How long a start waits for the vectors that match an advert's lines to questions; then no line is matched. */

@@ -87,12 +87,7 @@ function aboutTheJob(scene: Scene, text: string): Answer {
 }
 
 /** Questions that may ask whether an addition counts, after the candidate has added something at their turn to ask. */
-const WHETHER_IT_COUNTS: ReadonlySet<string> = new Set([
-  "process-rating",
-  "process-doing",
-  "process-back",
-  "process-technical",
-]);
+const WHETHER_IT_COUNTS: ReadonlySet<string> = new Set(["process-back", "process-technical"]);
 const hasAdded = ({ progress }: Scene): boolean =>
   progress.since.some((turn) => turn.role === "user" && isAdding(partsOf(turn)));
 const hasAddedBefore = (scene: Scene): boolean => hasAdded(scene) && !isAdding(scene.progress.lastParts);

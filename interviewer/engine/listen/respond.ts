@@ -224,7 +224,7 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const words = `${lead}${replyTo(scene, question, main)}`;
   const { onward } = replyOf(replyIdOf(main));
   const asksElse = ({ act, situation }: Segment): boolean =>
-    act !== main.act || (ASKED.has(act) && situation !== main.situation);
+    act !== main.act || (act === "process" && situation !== main.situation);
   const other = others.find((part) => ASKS.has(part.act) && isSure(part) && asksElse(part));
   const passing = other !== undefined && ASKS.has(main.act) ? [replyTo(scene, question, other)] : [];
   // A reply that leads back to the question comes directly before the question.
