@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createPass, signUpBody } from "#api/testing/account-steps.ts";
+import { createPass, sessionIn, signUpBody } from "#api/testing/account-steps.ts";
 import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
-import { type Person } from "#api/testing/start-test-server.ts";
+import { PASSWORD, type Person } from "#api/testing/start-test-server.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const watched = useWatchedDatabase();
@@ -100,9 +101,32 @@ async function useServer(url: string, person: Person): Promise<void> {
   await chat({ isEndInterview: true });
 }
 
+/** Signs in wrongly and rightly, changes secrets and asks for what is staff's. */
+async function changeSecrets(url: string, { email }: Person, superadmin: Person): Promise<void> {
+  const post = async (path: string, body: object, token = "") => {
+    const response = await send(`${url}${path}`, { token, body });
+    return { token: sessionIn(response), body: await response.json() };
+  };
+  await post("/auth/sign-in/email", { email, password: "a wrong password" });
+  const first = await post("/auth/sign-in/email", { email, password: PASSWORD });
+  await send(`${url}/admin/stats`, { method: "GET", token: first.token });
+  await post("/auth/change-email", { newEmail: "elsewhere@example.test", password: PASSWORD }, first.token);
+  const passwords = { currentPassword: PASSWORD, newPassword: "another good password" };
+  const second = await post("/auth/change-password", passwords, first.token);
+  const password = passwords.newPassword;
+  const begun = await post("/auth/two-factor/enable", { password }, second.token);
+  const { uri } = (begun.body as { data: { uri: string } }).data;
+  const third = await post("/auth/two-factor/confirm", { code: codeFor(keyOf(uri)) }, second.token);
+  await post("/auth/two-factor/disable", { password, code: codeFor(keyOf(uri), 30) }, third.token);
+  await post("/superadmin/promote-user", { email }, superadmin.token);
+  await post("/auth/sign-out", {}, superadmin.token);
+}
+
 describe("the server's log", () => {
   const id = "00000000-0000-4000-8000-000000000001";
   let people: Person[];
+  let changed: Person;
+  let superadmin: Person;
   let written: Awaited<ReturnType<typeof outputOf>>;
   let calls = 0;
   beforeAll(async () => {
@@ -111,7 +135,10 @@ describe("the server's log", () => {
       await watched.helper.createPerson({ role: ROLE.coach }),
       await watched.helper.createPerson({ role: ROLE.superadmin }),
     ];
+    changed = await watched.helper.createPerson();
+    superadmin = await watched.helper.createPerson({ role: ROLE.superadmin });
     written = await outputOf(watched.url, async (url) => {
+      await changeSecrets(url, changed, superadmin);
       for (const path of ["ready", "health", "settings"]) await fetch(`${url}/${path}`);
       await useServer(url, people[0] as Person);
       await fetch(`${url}/conversations/${id}/messages`, {
@@ -153,5 +180,26 @@ describe("the server's log", () => {
     expect(written.output).not.toContain(id);
     // Tracing is off.
     expect(written.output).not.toContain("trace_id");
+  });
+
+  it("records sign-ins, changed secrets and refused staff access, by id and never by address", () => {
+    const lines = written.output
+      .split("\n")
+      .filter((line) => line.includes('"security"'))
+      .map((line) => JSON.parse(line) as { event: string; userId?: string; code?: string });
+    const [userId, code] = [changed.id, "invalid_credentials"];
+    expect(
+      lines.slice(0, 9).map((line) => ({ event: line.event, userId: line.userId, code: line.code })),
+    ).toEqual([
+      { event: "sign-in failed", code },
+      { event: "signed in", userId },
+      { event: "staff access denied", userId, code: "admin_only" },
+      { event: "email change asked", userId },
+      { event: "password changed", userId },
+      { event: "second factor on", userId },
+      { event: "second factor off", userId },
+      { event: "role changed", userId },
+      { event: "signed out", userId: superadmin.id },
+    ]);
   });
 });
