@@ -164,16 +164,6 @@ describe("who may share what", () => {
     expect(reports).toMatchObject([{ conversation_id: mine, shared: true }]);
   });
 
-  it("only for one's own booking", async () => {
-    const { coach, id } = await booked();
-    const other = await server.createPerson({ role: ROLE.premium });
-    const theirs = await addReport(server, other);
-    expect((await share(other, id, [theirs])).status).toBe(404);
-    expect((await share(coach.person, id, [])).status).toBe(404);
-    expect((await other.call("GET", `/bookings/${id}/sharing`)).status).toBe(404);
-    expect((await other.call("GET", `/bookings/${randomUUID()}/sharing`)).status).toBe(404);
-  });
-
   it("at most so many, and nothing but a list of ids", async () => {
     const { person, id } = await booked();
     const many = Array.from({ length: SHARED_REPORTS_MAX + 1 }, () => randomUUID());

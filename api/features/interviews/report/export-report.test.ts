@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
+import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { bearer } from "#api/testing/account-steps.ts";
 import { curly } from "#contract/curly.ts";
 import { de } from "#contract/report-words.de.ts";
@@ -126,17 +126,6 @@ describe("the report as a file", () => {
     expect(panel).toMatch(/ · Runde: .+$/m);
     expect(panel).not.toContain("Länge und Dauer");
   });
-
-  it("is limited per hour as PDF, also for concurrent requests", async () => {
-    const person = await server.createPerson({ role: ROLE.superadmin });
-    const id = await finishInterview(person);
-    const address = `/conversations/${id}/report/export?format=pdf`;
-    const responses = await Promise.all(
-      Array.from({ length: PDF_EXPORTS_PER_HOUR + 2 }, () => person.call("GET", address)),
-    );
-    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
-    expect([count(200), count(429)]).toEqual([PDF_EXPORTS_PER_HOUR, 2]);
-  }, 60_000);
 });
 
 describe("the report as Markdown", () => {

@@ -10,6 +10,7 @@ import {
   finishPractice,
   startInterview,
 } from "#api/testing/interview-steps.ts";
+import { addReport } from "#api/testing/report-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { FLAGS_PER_REPORT } from "#contract/limits.ts";
@@ -37,10 +38,11 @@ const ratingMessages = (id: string) =>
 /** A past interview rated in two competencies. */
 async function insertRated(
   person: Person,
-  { day, scorer, scores }: { day: number; scorer: string; scores: [number, number] },
+  { day, scorer, scores, round }: { day: number; scorer: string; scores: [number, number]; round?: string },
 ): Promise<string> {
   const createdAt = new Date(Date.UTC(2026, 0, day)).toISOString();
   const id = await addInterview(server, person, { createdAt });
+  if (round) await server.change("conversations", { id }, { round });
   const competencies = [
     { competency: "ownership", label: "Ownership", score: scores[0], answers: 2 },
     { competency: "teamwork", label: "Teamwork", score: scores[1], answers: 2 },
@@ -54,7 +56,7 @@ async function insertRated(
 describe("a report", () => {
   it("says whose interview it was, when, at which difficulty and for which role; no coach's word where none was given", async () => {
     const person = await newPerson();
-    const id = await finishInterview(person);
+    const id = await addReport(server, person);
     const at = new Date("2026-03-04T12:18:00.000Z");
     const started_at = new Date("2026-03-04T12:00:10.000Z");
     await server.change("conversations", { id }, { target_role: "Baker", started_at, ended_at: at });
@@ -138,7 +140,7 @@ describe("flags", () => {
 
   it("mark a sentence of the report, once, and can be taken back", async () => {
     const person = await newPerson();
-    const id = await finishInterview(person);
+    const id = await addReport(server, person);
     const sentence = (await readReport(person, id)).upgrade?.text ?? "";
     const flag = () => person.call("POST", flagsAt(id), { body: { sentence, note: "Not so." } });
     expect((await flag()).body.data).toMatchObject([{ sentence, note: "Not so." }]);
@@ -152,7 +154,7 @@ describe("flags", () => {
 
   it("stand only at words of a report that is ready", async () => {
     const person = await newPerson();
-    const id = await finishInterview(person);
+    const id = await addReport(server, person);
     const flag = (body: object) => person.call("POST", flagsAt(id), { body });
     expect((await flag({ sentence: "You are a genius." })).body.code).toBe("sentence_not_in_report");
     for (const body of [
@@ -194,7 +196,7 @@ describe("flags", () => {
 });
 
 describe("progress", () => {
-  it("has a line per scorer, oldest first, and suggests the weakest competency of late", async () => {
+  it("has a line per scorer and round, oldest first, and suggests the weakest competency of late", async () => {
     const person = await newPerson();
     const read = async (): Promise<Progress> =>
       progress.parse((await person.call("GET", "/conversations/progress")).body.data);
@@ -206,10 +208,22 @@ describe("progress", () => {
       await insertRated(person, { day: 4, scorer: BUILT_IN_SCORER, scores: [8, 5.5] }),
       await insertRated(person, { day: 5, scorer: BUILT_IN_SCORER, scores: [7, 6] }),
     ];
+    const final = await insertRated(person, {
+      day: 0,
+      scorer: BUILT_IN_SCORER,
+      scores: [5, 7],
+      round: "final",
+    });
     const { lines, focus, strongest } = await read();
-    expect(lines.map(({ scorer, points }) => [scorer, points.map((one) => one.conversationId)])).toEqual([
-      ["Another 2.0", ids.slice(0, 1)],
-      [BUILT_IN_SCORER, ids.slice(1)],
+    const told = lines.map(({ scorer, round, points }) => [
+      scorer,
+      round,
+      points.map((one) => one.conversationId),
+    ]);
+    expect(told).toEqual([
+      [BUILT_IN_SCORER, "final", [final]],
+      ["Another 2.0", "manager", ids.slice(0, 1)],
+      [BUILT_IN_SCORER, "manager", ids.slice(1)],
     ]);
     expect(focus).toEqual({ competency: "teamwork", label: "Teamwork", score: 5.5 });
     expect(strongest).toEqual({ competency: "ownership", label: "Ownership", score: 8 });
@@ -230,7 +244,7 @@ const read = async (person: Person, id: string) =>
 
 it("one's own number stands beside the rating and in the ratings over time, and the first one stays", async () => {
   const person = await newPerson();
-  const id = await finishInterview(person);
+  const id = await addReport(server, person);
   expect(await read(person, id)).toMatchObject({ self: null });
   expect((await rate(person, id, 9)).body.data).toEqual({ rating: 9 });
   expect((await rate(person, id, 2)).body.data).toEqual({ rating: 9 });
@@ -259,7 +273,7 @@ it("one's own rating does not affect the report's rating", async () => {
 
 it("is given to a whole interview of one's own, from 1 to 10, within an hour of its end", async () => {
   const person = await newPerson();
-  const id = await finishInterview(person);
+  const id = await addReport(server, person);
   for (const rating of [0, 11, 5.5, "7"]) {
     const refused = await rate(person, id, rating);
     expect([refused.status, refused.body["field"]]).toEqual([400, "rating"]);
@@ -292,7 +306,7 @@ it("a person's ticks are kept beside the rating, and change nothing of it", asyn
 
 it("a point that does not exist cannot be ticked", async () => {
   const person = await newPerson();
-  const id = await finishInterview(person);
+  const id = await addReport(server, person);
   const questionId = (await read(person, id)).questions?.[0]?.questionId;
   expect((await tick(person, id, { questionId, points: [9] })).body["code"]).toBe("question_not_found");
   expect((await tick(person, id, { questionId: "no-such", points: [] })).body["code"]).toBe(

@@ -11,10 +11,8 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { listRecentQuestions } from "./queries.ts";
-import { eventually } from "#api/testing/eventually.ts";
 import { ROUNDS } from "#contract/rounds.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
-import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 
 const server = useTestServer();
 
@@ -261,24 +259,6 @@ describe("a round", () => {
         400,
       );
     expect((await person.call("GET", "/conversations")).body.data).toEqual([]);
-  });
-
-  it("shares no trend line with another", async () => {
-    const person = await server.createPerson({ role: ROLE.paid });
-    const linesOf = async () => (await person.call("GET", "/conversations/progress")).body.data.lines;
-    // Eight answers cover three questions with follow-ups, within the turn limit.
-    const answers = readLabelledAnswers("fit")
-      .filter(({ level }) => level === 4)
-      .slice(0, 8)
-      .map(({ answer }) => answer);
-    for (const [at, round] of ["manager", "final"].entries()) {
-      await finishInterview(person, answers, { round });
-      await eventually(async () => expect(await linesOf()).toHaveLength(at + 1));
-    }
-    expect((await linesOf()).map(({ round, points }) => [round, points.length])).toEqual([
-      ["manager", 1],
-      ["final", 1],
-    ]);
   });
 
   it("is told with what is good in it", async () => {
