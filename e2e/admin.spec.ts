@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { TEXT } from "#contract/texts.ts";
 import { createPerson, signInAsDemo } from "./person.ts";
 import { inboxOf } from "./inbox.ts";
 import { checkScreen } from "./screen-checks.ts";
@@ -80,6 +81,9 @@ test("a conversation that is not there, and a server that does not answer, say s
   await expect(page.getByRole("alert")).toContainText(
     "No response from server. Please check if the server is running.",
   );
+  await page.route("**/api/superadmin/stats", (route) => route.abort());
+  await page.goto("/super-admin");
+  await expect(page.getByText(TEXT.superadminLoadFailed).first()).toBeVisible();
 });
 
 test("a superadmin promotes a user, who is an admin without signing in again", async ({

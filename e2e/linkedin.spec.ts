@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
@@ -7,7 +8,6 @@ const HINT = /log out of LinkedIn/;
 
 /** Goes from the connect page to LinkedIn's consent page. */
 async function askConsent(page: Page): Promise<void> {
-  await page.goto("/connect-linkedin");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sign in with LinkedIn" })).toBeVisible();
 }
@@ -23,7 +23,13 @@ async function expectFailure(page: Page, words: string | RegExp): Promise<void> 
   await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", "/connect-linkedin");
 }
 
-test("the connect page tells the benefits and which account to use", async ({ page, person }) => {
+test("the connect page tells the benefits and which account to use; who agrees with it is connected and may start", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
   await page.goto("/connect-linkedin");
   await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
@@ -32,12 +38,6 @@ test("the connect page tells the benefits and which account to use", async ({ pa
     await expect(page.getByText(benefit)).toBeVisible();
   }
   await expect(page.getByRole("note").getByText(person.email)).toBeVisible();
-});
-
-test("a user who agrees with the same email is connected and may start", async ({ page, person }) => {
-  await page.goto("/dashboard");
-  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
   await askConsent(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email.toUpperCase());
   await page.getByRole("button", { name: "Allow", exact: true }).click();
@@ -69,89 +69,40 @@ test("after Back to the cached page, a user can still connect", async ({ personP
   await expect(connect).toBeEnabled();
 });
 
-test("a user who declines is told so, and may try again", async ({ personPage: page }) => {
+test("a refusal in the address is told in its words, and success is not believed without a connection", async ({
+  personPage: page,
+}) => {
+  await page.goto("/linkedin-connect?error=linkedin_email_mismatch");
+  await expectFailure(page, TEXT.linkedinEmailMismatch);
+  await expect(page.getByText(HINT)).toBeVisible();
+  await page.goto("/linkedin-connect?error=linkedin_email_already_connected");
+  await expectFailure(page, TEXT.linkedinAlreadyConnected);
+  await expect(page.getByText(HINT)).toBeHidden();
+  await page.goto("/linkedin-connect?success=true");
+  await expectFailure(page, "LinkedIn not connected");
+});
+
+test("without LinkedIn practice and interview have the way to it in place of a start; who declines may try again, and is led back", async ({
+  page,
+  person,
+}) => {
+  for (const path of ["/practice", "/interview"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+    await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
+  }
+  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
+  await page.getByRole("link", { name: "Connect", exact: true }).click();
+  await expect(page).toHaveURL("/connect-linkedin");
+  await page.reload();
   await askConsent(page);
   await page.getByRole("button", { name: "Deny" }).click();
   await expectFailure(page, "The user cancelled the authorization");
   await expect(page.getByText(HINT)).toBeVisible();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page).toHaveURL("/connect-linkedin");
-});
-
-test("an account with another email is not connected", async ({ personPage: page }) => {
   await askConsent(page);
-  await page.getByLabel("Email", { exact: true }).fill("somebody.else@example.test");
-  await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await expectFailure(page, "The email of the LinkedIn account must match the email you signed up with.");
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
-});
-
-test("an account that belongs to another user gets the specification's words and no hint", async ({
-  personPage: page,
-}) => {
-  await page.goto("/linkedin-connect?error=linkedin_email_already_connected");
-  await expectFailure(
-    page,
-    "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
-  );
-  await expect(page.getByText(HINT)).toBeHidden();
-});
-
-test("a consent's answer counts once and only in the browser that asked", async ({
-  page,
-  person,
-  browser,
-}) => {
-  await askConsent(page);
-  await page.getByLabel("Email", { exact: true }).fill(person.email);
-  const answered = page.waitForRequest(/\/api\/linkedin\/callback/);
-  await page.getByRole("button", { name: "Allow", exact: true }).click();
-  const callback = (await answered).url();
-  await expect(page.getByRole("heading", { name: "Connection Successful" })).toBeVisible();
-  await page.goto(callback);
-  await expectFailure(page, "The connection request has expired or was already used. Please try again.");
-
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(callback);
-  await expect(other).toHaveURL(/\/login/);
-  await elsewhere.close();
-});
-
-test("a forged error in the address is shown as plain text and cut at 200 characters", async ({
-  personPage: page,
-}) => {
-  const forged = `<img src=x onerror="document.title='stolen'"><a href="https://evil.test">Click</a> ${"x".repeat(300)}`;
-  await page.goto(`/linkedin-connect?error=${encodeURIComponent(forged)}`);
-  await expectFailure(page, forged.slice(0, 200));
-  await expect(page.getByText(forged.slice(0, 201))).toBeHidden();
-  await expect(page.getByRole("main").locator("img")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Click" })).toHaveCount(0);
-  await expect(page).not.toHaveTitle("stolen");
-});
-
-test("success in the address is not believed without a connection", async ({ personPage: page }) => {
-  await page.goto("/linkedin-connect?success=true");
-  await expectFailure(page, "LinkedIn not connected");
-});
-
-test("without LinkedIn the interview page has the way to it in place of a start, and the way back from it", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/interview");
-  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start Interview" })).toHaveCount(0);
-  await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "Connect", exact: true }).click();
-  await expect(page).toHaveURL("/connect-linkedin");
-  await page.reload();
-  const askConsentHere = () => page.getByRole("button", { name: "Connect", exact: true }).click();
-  await askConsentHere();
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByRole("link", { name: "Try Again" }).click();
-  await askConsentHere();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await page.getByRole("button", { name: "Continue where you left off" }).click();
@@ -172,16 +123,15 @@ test("who has paid needs no LinkedIn to start", async ({ page }) => {
   await expect(page.getByText(CONNECT_FIRST)).toBeHidden();
 });
 
-test("an error in the sign-in callback's hash is shown and leads back to the login", async ({ page }) => {
+test("an error in the sign-in callback's hash is shown and leads back to the login; one about JWT settings has a note for developers", async ({
+  page,
+}) => {
   await page.goto("/auth/callback#error=access_denied&error_description=The+user+said+<b>no</b>");
   await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
   await expect(page.getByText("OAuth error: The user said <b>no</b>")).toBeVisible();
   await expect(page.getByText(/Note for developers/)).toBeHidden();
   await page.getByRole("link", { name: "Return to Login" }).click();
   await expect(page).toHaveURL("/login");
-});
-
-test("an error about JWT settings has a note for developers", async ({ page }) => {
   await page.goto("/auth/callback#error=server_error&error_description=JWT+configuration+is+not+valid");
   await expect(page.getByText("OAuth error: JWT configuration is not valid")).toBeVisible();
   await expect(page.getByText(/Note for developers/)).toBeVisible();

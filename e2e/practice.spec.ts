@@ -66,7 +66,9 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
-test("the start page leads back to a practice in progress", async ({ seekerPage: page }) => {
+test("the start page leads back to a practice in progress, which has nothing to rate without an answer", async ({
+  seekerPage: page,
+}) => {
   await page.goto("/practice");
   await startPractice(page);
   const words = await saidLast(page);
@@ -74,27 +76,11 @@ test("the start page leads back to a practice in progress", async ({ seekerPage:
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Continue your practice" }).click();
   await expect.poll(() => saidLast(page)).toBe(words);
-});
-
-test("an ended practice without an answer says that there is nothing to rate", async ({
-  seekerPage: page,
-}) => {
-  await page.goto("/practice");
-  await startPractice(page);
   await page.getByRole("button", { name: "End practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByText("The practice ended before your first answer")).toBeVisible();
   await page.getByRole("link", { name: "Practise a question" }).click();
   await expect(page.getByRole("button", { name: "Start practice" })).toBeEnabled();
-});
-
-test("a user without a connected profile is shown how to connect", async ({ personPage: page }) => {
-  for (const path of ["/practice", "/interview"]) {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
-    await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
-  }
 });
 
 test("a coach, who has no dashboard of their own to practise, chooses what the interview is for on its page", async ({

@@ -14,25 +14,25 @@ const failed = (status: number, message = "words of the server", code = "unavail
 
 describe("a user list that fails says", () => {
   test.each([
-    [failed(401), "Not authenticated. Please log in again."],
-    [failed(403, TEXT.adminDenied), "You do not have admin privileges."],
-    [failed(503), "Failed to load data: words of the server"],
-    [new Error("broken"), "Failed to load data. Please check your authentication and try again."],
-    [networkError(), "No response from server. Please check if the server is running."],
-  ])("%s: %s", (error, words) => expect(usersWords(error)).toBe(words));
+    ["Not authenticated. Please log in again.", failed(401)],
+    ["You do not have admin privileges.", failed(403, TEXT.adminDenied)],
+    ["Failed to load data: words of the server", failed(503)],
+    ["Failed to load data. Please check your authentication and try again.", new Error("broken")],
+    ["No response from server. Please check if the server is running.", networkError()],
+  ])("%s", (words, error) => expect(usersWords(error)).toBe(words));
 });
 
 describe("a conversation that fails says", () => {
   test.each([
-    [failed(401), "Unauthorized: Invalid authentication"],
-    [failed(403), "Forbidden: You do not have permission to view this conversation"],
-    [failed(404), "Conversation not found"],
-    [failed(400), "Conversation not found"],
-    [failed(503), "words of the server"],
-    [failed(502, "Bad Gateway", ""), "Server error: 502"],
-    [networkError(), "No response from server. Please check your connection."],
-    [new Error("broken"), "No data received from server"],
-  ])("%s: %s", (error, words) => expect(conversationWords(error)).toBe(words));
+    ["Unauthorized: Invalid authentication", failed(401)],
+    ["Forbidden: You do not have permission to view this conversation", failed(403)],
+    ["Conversation not found", failed(404)],
+    ["Conversation not found", failed(400)],
+    ["words of the server", failed(503)],
+    ["Server error: 502", failed(502, "Bad Gateway", "")],
+    ["No response from server. Please check your connection.", networkError()],
+    ["No data received from server", new Error("broken")],
+  ])("%s", (words, error) => expect(conversationWords(error)).toBe(words));
 });
 
 describe("LinkedIn data that cannot be shown says", () => {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { callbackError, errorWords, isTokenConfiguration } from "./errors.ts";
+import { ERRORS } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
+import { ApiError, networkError } from "#web/lib/api.ts";
+import { callbackError, checkWords, errorWords, isTokenConfiguration } from "./errors.ts";
 
 test("an OAuth error in the hash is shown with its description", () => {
   expect(callbackError("#error=access_denied&error_description=The+user+said+no")).toBe(
@@ -20,6 +23,26 @@ test("an already connected account is reported without a hint", () => {
       "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
     hint: null,
   });
+});
+
+test.each([
+  ["linkedin_email_mismatch", TEXT.linkedinEmailMismatch],
+  ["linkedin_email_unconfirmed", TEXT.linkedinEmailUnconfirmed],
+  ["linkedin_state_invalid", TEXT.linkedinStateInvalid],
+  ["linkedin_authentication_failed", TEXT.linkedinAuthFailed],
+  ["linkedin_token_store_failed", TEXT.linkedinTokenStoreFailed],
+])("%s is told in words of its own", (code, message) => expect(errorWords(code)).toMatchObject({ message }));
+
+test.each([
+  ["unavailable", TEXT.linkedinCheckFailed],
+  ["unexpected", TEXT.linkedinProfileError],
+  ["linkedin_profile_failed", TEXT.linkedinProfileFailed],
+  ["linkedin_token_missing", TEXT.linkedinTokenMissing],
+  ["linkedin_token_expired", TEXT.linkedinTokenExpired],
+] as const)("a check that ends with %s says why", (code, words) => {
+  const { status, text } = ERRORS[code];
+  expect(checkWords(new ApiError(text, status, code))).toBe(words);
+  expect(checkWords(networkError())).toBe(TEXT.linkedinProfileError);
 });
 
 test("any other text is shown cut to 200 characters, with the hint to log out of LinkedIn", () => {
