@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import { ERRORS } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import {
@@ -23,13 +25,27 @@ const NEW_PASSWORD = "another good password";
 const submit = (page: Page, name: "Sign in" | "Sign up") =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("sign-in says what is missing and what is not valid, and is accessible", async ({ page }) => {
+/** Expects a masked field that takes pasted text and that password managers know. */
+async function expectPasswordField(page: Page, filledBy: string): Promise<void> {
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", filledBy);
+  const isLet = await password.evaluate((field) =>
+    field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+  );
+  expect(isLet).toBe(true);
+}
+
+test("sign-in says what is missing and what is not valid, and is accessible; a referral code opens the sign-up", async ({
+  page,
+}) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Practise job interviews in private" })).toBeVisible();
   await checkScreen(page, "front door");
   await page.goto("/login?mode=signin");
   await expect(page.getByRole("heading", { name: "Welcome to Greenroom" })).toBeVisible();
   await checkScreen(page, "login");
+  await expectPasswordField(page, "current-password");
   await submit(page, "Sign in");
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
@@ -41,22 +57,12 @@ test("sign-in says what is missing and what is not valid, and is accessible", as
   await submit(page, "Sign in");
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
-});
 
-test("a password is masked, may be pasted, and is known to password managers", async ({ page }) => {
-  for (const [address, filledBy] of [
-    ["/login", "current-password"],
-    ["/login?mode=signup", "new-password"],
-  ] as const) {
-    await page.goto(address);
-    const password = page.getByLabel("Password", { exact: true });
-    await expect(password).toHaveAttribute("type", "password");
-    await expect(password).toHaveAttribute("autocomplete", filledBy);
-    const isLet = await password.evaluate((field) =>
-      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
-    );
-    expect(isLet).toBe(true);
-  }
+  await page.goto("/login?ref=ABCDEFGHJK");
+  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
+  await page.getByText("Sign in", { exact: true }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL(/ref=ABCDEFGHJK/);
 });
 
 test("sign-up says what is missing and what is not valid, and creates nothing without a captcha", async ({
@@ -67,6 +73,7 @@ test("sign-up says what is missing and what is not valid, and creates nothing wi
   await page.goto("/login?mode=signup");
   await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).toBeVisible();
   await checkScreen(page, "signup");
+  await expectPasswordField(page, "new-password");
   await submit(page, "Sign up");
   for (const text of [
     "Full name is required",
@@ -95,16 +102,6 @@ test("sign-up says what is missing and what is not valid, and creates nothing wi
   expect(calls).not.toContain("/api/auth/sign-up/email");
 });
 
-test("a referral code in the address opens the sign-up form", async ({ page }) => {
-  await page.goto("/login");
-  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
-  await page.goto("/login?ref=ABCDEFGHJK");
-  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
-  await page.getByText("Sign in", { exact: true }).click();
-  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
-  await expect(page).toHaveURL(/ref=ABCDEFGHJK/);
-});
-
 test("after sign-up stands which inbox to look into, through a reload, with another mail and another address", async ({
   page,
   baseURL,
@@ -117,11 +114,18 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await expect(page.getByText(/your name, email and picture are read from it/)).toBeVisible();
   await fillSignUp(page, person);
   const password = page.getByLabel("Password", { exact: true });
-  await password.fill("sunflower29");
+  await password.fill("greenroom");
+  await expect(page.getByText("Very easy to guess")).toBeVisible();
+  await password.fill("seven lamps under the river");
+  await expect(page.getByText("Very hard to guess")).toBeVisible();
+  await password.fill("password");
   await solveCaptcha(page);
   await submit(page, "Sign up");
-  await expect(page.getByText(/^This password is too weak/)).toBeInViewport();
+  await expect(
+    page.getByText(/^This password is too weak.* one of the first that anybody tries/),
+  ).toBeInViewport();
   await expect(password).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
   await fillSignUp(page, person);
   await solveCaptcha(page);
   await submit(page, "Sign up");
@@ -151,55 +155,48 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
 });
 
-test("a weak password is told while it is typed, refused with its reason, and the captcha is asked again", async ({
+test("a captcha that was refused or could not be checked is asked again, and a sign-up sent during its check continues after it", async ({
   page,
+  faults,
 }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
+  const check = "**/api/auth/verify-recaptcha";
+  const { status, text: message } = ERRORS.captcha_failed;
+  const refusal = { success: false, message, error: message, code: "captcha_failed", requestId: "r" };
   await page.goto("/login?mode=signup");
+  const box = page.getByRole("checkbox", { name: /robot|human|verif/i });
+  for (const { words, fail } of [
+    { words: TEXT.captchaFailed, fail: (route: Route) => route.fulfill({ status, json: refusal }) },
+    { words: "This needs the network", fail: (route: Route) => route.abort() },
+  ]) {
+    await page.route(check, fail);
+    await box.click();
+    await expect(page.getByRole("alert").getByText(words)).toBeVisible({ timeout: 30_000 });
+    await expect(box).not.toBeChecked();
+    await page.unroute(check);
+  }
+  const release = await holdRequests(page, check);
   await fillSignUp(page, newPerson());
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill("greenroom");
-  await expect(page.getByText("Very easy to guess")).toBeVisible();
-  await password.fill("seven lamps under the river");
-  await expect(page.getByText("Very hard to guess")).toBeVisible();
-  await password.fill("password");
   await solveCaptcha(page);
   await submit(page, "Sign up");
-  await expect(page.getByText(/one of the first that anybody tries/)).toBeInViewport();
-  await expect(password).toBeFocused();
-  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
-});
-
-test("a sign-up sent during the captcha's check continues after it", async ({ page }) => {
-  const release = await holdRequests(page, "**/api/auth/verify-recaptcha");
-  await page.goto("/login?mode=signup");
-  await fillSignUp(page, newPerson());
-  await solveCaptcha(page);
-  await submit(page, "Sign up");
+  await expect(page.getByRole("alert")).toBeHidden();
   await expect(page.getByRole("button", { name: "Sign up", exact: true })).toBeDisabled();
   release();
   await expect(page.getByText(CREATED)).toBeVisible();
 });
 
-test("a captcha that could not be checked is asked again", async ({ page, faults }) => {
-  faults.allow(/Failed to load resource: net::ERR_/);
-  await page.route("**/api/auth/verify-recaptcha", (route) => route.abort());
-  await page.goto("/login?mode=signup");
-  const box = page.getByRole("checkbox", { name: /robot|human|verif/i });
-  await box.click();
-  await expect(page.getByRole("alert").getByText("This needs the network")).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(box).not.toBeChecked();
-  await page.unroute("**/api/auth/verify-recaptcha");
-  await solveCaptcha(page);
-  await expect(page.getByRole("alert")).toBeHidden();
-});
-
-test("an unverified user is refused with the reason and can ask for the mail again", async ({
+test("a broken verification link says so; an unverified user is refused with the reason and can ask for the mail again", async ({
   page,
   baseURL,
   mails,
 }) => {
+  await page.goto("/verify-email?token=forged");
+  await verifyEmail(page);
+  await expect(page.getByText(LINK_USED)).toBeVisible();
+  await checkScreen(page, "verify email failed");
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
+  await expect(page.getByRole("button", { name: "Send the verification email again" })).toBeVisible();
+
   const person = await signUpByApi(page.request);
   const link = await linkFromMail(inboxOf(baseURL), person.email, VERIFY_SUBJECT);
   await page.goto(link);
@@ -219,15 +216,6 @@ test("an unverified user is refused with the reason and can ask for the mail aga
   await expect(page.getByLabel("Password", { exact: true }), "another browser's sign-up").toBeVisible();
   await verifyEmail(page);
   await expect(page).toHaveURL("/connect-linkedin");
-});
-
-test("a broken verification link says so and offers a new one", async ({ page }) => {
-  await page.goto("/verify-email?token=forged");
-  await verifyEmail(page);
-  await expect(page.getByText(LINK_USED)).toBeVisible();
-  await checkScreen(page, "verify email failed");
-  await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
-  await expect(page.getByRole("button", { name: "Send the verification email again" })).toBeVisible();
 });
 
 test("a forgotten password is changed by the button behind the mail's link, not by opening it", async ({
