@@ -21,7 +21,9 @@ async function openApplication(page: Page): Promise<Application> {
   return application;
 }
 
-test("what was archived comes back by the toast's Undo", async ({ seekerPage: page }) => {
+test("what was archived comes back by the toast's Undo; after a row is removed from a form, the focus is on the next one or the add button", async ({
+  seekerPage: page,
+}) => {
   const { id } = await openApplication(page);
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
@@ -34,6 +36,24 @@ test("what was archived comes back by the toast's Undo", async ({ seekerPage: pa
   await undo.click();
   await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
   expect((await call(page, `GET /${id}`)).archivedAt).toBeNull();
+
+  await page.getByRole("button", { name: "Correct the list" }).click();
+  const list = page.getByRole("form", { name: "Correct the list" });
+  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
+  await expect(list.getByRole("textbox")).toHaveCount(2);
+  await expect(list.getByRole("textbox", { name: "Requirement 2" })).toBeFocused();
+  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
+  await expect(list.getByRole("button", { name: "Add a requirement" })).toBeFocused();
+
+  await page.getByRole("button", { name: "I had the real interview" }).click();
+  const debrief = page.getByRole("region", { name: "Real interviews" });
+  const add = debrief.getByRole("button", { name: "Add a question" });
+  await add.click();
+  await add.click();
+  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
+  await expect(debrief.getByRole("textbox", { name: "Question 1", exact: true })).toBeFocused();
+  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
+  await expect(add).toBeFocused();
 });
 
 /** Simulates a return to the tab, on which the page reloads its data. */
@@ -85,54 +105,14 @@ test("a job's name changed in another tab is not overwritten either", async ({ s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
 });
 
-test("after a row is removed from a form, the focus is on the next one or the add button", async ({
+test("whoever has typed a story, an application or a debrief is asked before a link leads away from it", async ({
   seekerPage: page,
 }) => {
-  await openApplication(page);
-  await page.getByRole("button", { name: "Correct the list" }).click();
-  const list = page.getByRole("form", { name: "Correct the list" });
-  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
-  await expect(list.getByRole("textbox")).toHaveCount(2);
-  await expect(list.getByRole("textbox", { name: "Requirement 2" })).toBeFocused();
-  await list.getByRole("button", { name: "Remove requirement 2" }).press("Enter");
-  await expect(list.getByRole("button", { name: "Add a requirement" })).toBeFocused();
-
-  await page.getByRole("button", { name: "I had the real interview" }).click();
-  const debrief = page.getByRole("region", { name: "Real interviews" });
-  const add = debrief.getByRole("button", { name: "Add a question" });
-  await add.click();
-  await add.click();
-  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
-  await expect(debrief.getByRole("textbox", { name: "Question 1", exact: true })).toBeFocused();
-  await debrief.getByRole("button", { name: "Leave out question 1" }).press("Enter");
-  await expect(add).toBeFocused();
-});
-
-const FORMS = [
-  {
-    what: "a story",
-    path: "/stories",
-    open: "Write a story",
-    label: "Title",
-  },
-  {
-    what: "an application",
-    path: "/applications",
-    open: "Add an application",
-    label: "Job advert",
-  },
-  {
-    what: "a debrief",
-    path: null,
-    open: "I had the real interview",
-    label: "What were you asked?",
-  },
-];
-
-for (const { what, path, open, label } of FORMS)
-  test(`whoever has typed ${what} is asked before a link leads away from it`, async ({
-    seekerPage: page,
-  }) => {
+  for (const [path, open, label] of [
+    ["/stories", "Write a story", "Title"],
+    ["/applications", "Add an application", "Job advert"],
+    [null, "I had the real interview", "What were you asked?"],
+  ] as const) {
     if (path === null) await openApplication(page);
     else await page.goto(path);
     await page.getByRole("button", { name: open }).click();
@@ -146,7 +126,8 @@ for (const { what, path, open, label } of FORMS)
     await leave.click();
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/dashboard?tab=coaches");
-  });
+  }
+});
 
 test("an advert in another language is called so, before it is read and after", async ({
   seekerPage: page,

@@ -97,13 +97,35 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await expectDashboard(page, "Free", /Remaining: 1 of 2/);
 });
 
-test("a cancellation that was made in the provider's portal is taken back here, or said to stay", async ({
+test("a card that does not pay for more leads to a checkout only after that was said; a cancellation made in the provider's portal is taken back here, or said to stay", async ({
   page,
   seeker,
   baseURL,
 }) => {
+  test.slow();
+  await page.goto("/dashboard");
   await buy(page, "Paid");
   await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await provider(baseURL)("card", { email: seeker.email, fails: true });
+  await page.goto("/pricing");
+  const change = async () => {
+    await select(page, "Premium");
+    const more = page.getByRole("dialog", { name: "Change to Premium?" });
+    await more.getByRole("button", { name: "Change to Premium" }).click();
+  };
+  await change();
+  const dialog = page.getByRole("dialog", { name: "Pay in a checkout?" });
+  await expect(
+    dialog.getByText(/Your card did not pay the difference, so nothing has changed yet/),
+  ).toBeVisible();
+  await checkScreen(page, "pricing card did not pay");
+  await dialog.getByRole("button", { name: "Keep Paid" }).click();
+  await isOnPlan(page, "Paid");
+  await change();
+  await dialog.getByRole("button", { name: "Go to the checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+
+  await provider(baseURL)("card", { email: seeker.email, fails: false });
   const end = { email: seeker.email, at: Math.floor(Date.now() / 1000) + 20 * 86_400 };
   const keep = page.getByRole("note").getByRole("button", { name: "Keep my plan" });
   const endThere = async (how: object) => {
@@ -265,50 +287,27 @@ test("the other plan, bought while one is on hold, takes its place", async ({
   await expect(page.getByText("Your last payment failed")).toBeHidden();
 });
 
-test("a checkout that is cancelled changes nothing, and leaves no flag in the address", async ({
+test("the pricing page says what each plan costs and gives; a checkout that is left by Back or cancelled changes nothing", async ({
   personPage: page,
 }) => {
   await page.goto("/pricing");
-  await select(page, "Premium");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expectDashboard(page, "Free", /Remaining: 2 of 2/);
-});
-
-test("whoever comes back from the checkout by Back can choose again", async ({ personPage: page }) => {
-  await page.goto("/pricing");
+  await isOnPlan(page, "Free");
+  await expect(card(page, "Free")).toContainText("$0 per month");
+  await expect(card(page, "Free")).toContainText("2 interviews per month");
+  await expect(card(page, "Paid")).toContainText("$10 per month");
+  await expect(card(page, "Paid")).toContainText("10 interviews per month");
+  await expect(card(page, "Premium")).toContainText("$99 per month");
+  await expect(card(page, "Premium")).toContainText("2 coaching sessions of 30 minutes");
+  await expect(card(page, "Premium")).toContainText("Popular");
+  await checkScreen(page, "pricing free");
   await select(page, "Paid");
   await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
   await page.goBack();
   await select(page, "Premium");
   await expect(page.getByText("$99.00 per month")).toBeVisible();
-});
-
-test("a card that does not pay for more leads to a checkout only after that was said", async ({
-  page,
-  seeker,
-  baseURL,
-}) => {
-  await page.goto("/dashboard");
-  await buy(page, "Paid");
-  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
-  await provider(baseURL)("card", { email: seeker.email, fails: true });
-  await page.goto("/pricing");
-  const change = async () => {
-    await select(page, "Premium");
-    const more = page.getByRole("dialog", { name: "Change to Premium?" });
-    await more.getByRole("button", { name: "Change to Premium" }).click();
-  };
-  await change();
-  const dialog = page.getByRole("dialog", { name: "Pay in a checkout?" });
-  await expect(
-    dialog.getByText(/Your card did not pay the difference, so nothing has changed yet/),
-  ).toBeVisible();
-  await checkScreen(page, "pricing card did not pay");
-  await dialog.getByRole("button", { name: "Keep Paid" }).click();
-  await isOnPlan(page, "Paid");
-  await change();
-  await dialog.getByRole("button", { name: "Go to the checkout" }).click();
-  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  // The address keeps no flag of the checkout.
+  await expectDashboard(page, "Free", /Remaining: 2 of 2/);
 });
 
 test("a plan bought in another tab is shown once this tab hears of it", async ({ seekerPage: page }) => {
@@ -333,34 +332,16 @@ test("a coach finds no Premium among the plans", async ({ page }) => {
   await expect(card(page, "Premium")).toBeHidden();
 });
 
-test("choosing the current plan only says so", async ({ page }) => {
-  await signInAsDemo(page.context(), "premium");
-  await page.goto("/pricing");
-  await select(page, "Premium");
-  await expect(page.getByText("You are already on the Premium plan")).toBeVisible();
-  await expect(page).toHaveURL("/pricing");
-});
-
-test("the pricing page says what each plan costs and gives, and is accessible", async ({
-  personPage: page,
+test("choosing the current plan only says so; the pricing page of a subscriber and its question are accessible", async ({
+  page,
 }) => {
-  await page.goto("/pricing");
-  await isOnPlan(page, "Free");
-  await expect(card(page, "Free")).toContainText("$0 per month");
-  await expect(card(page, "Free")).toContainText("2 interviews per month");
-  await expect(card(page, "Paid")).toContainText("$10 per month");
-  await expect(card(page, "Paid")).toContainText("10 interviews per month");
-  await expect(card(page, "Premium")).toContainText("$99 per month");
-  await expect(card(page, "Premium")).toContainText("2 coaching sessions of 30 minutes");
-  await expect(card(page, "Premium")).toContainText("Popular");
-  await checkScreen(page, "pricing free");
-});
-
-test("the pricing page of a subscriber and its question are accessible", async ({ page }) => {
   await signInAsDemo(page.context(), "paid");
   await page.goto("/pricing");
   await isOnPlan(page, "Paid");
   await checkScreen(page, "pricing paid");
+  await select(page, "Paid");
+  await expect(page.getByText("You are already on the Paid plan")).toBeVisible();
+  await expect(page).toHaveURL("/pricing");
   await select(page, "Free");
   await expect(page.getByRole("dialog", { name: "Downgrade to Free?" })).toBeVisible();
   await checkScreen(page, "pricing downgrade asked");

@@ -217,7 +217,7 @@ async function moveTo(page: Page, fromTheEnd: number): Promise<void> {
   const reschedule = frame.getByRole("button", { name: "Reschedule" });
   await expect(reschedule, "the calendar is there to its end").toBeVisible();
   await chooseTime(frame.getByRole("radio").nth(-fromTheEnd));
-  await checkScreen(page, "session move");
+  if (fromTheEnd === 2) await checkScreen(page, "session move");
   await reschedule.click();
   await expect(page.getByText(/^Session moved to/)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

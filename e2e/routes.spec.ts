@@ -132,6 +132,8 @@ async function expectEnds(page: Page, routes: readonly Route[], ends: Ends): Pro
         await expect.soft(page.getByRole("heading", { level: 1 }), route).toHaveText(title);
       }
       if (says !== undefined) await expect(page.getByText(says).first(), route).toBeVisible();
+      if (says === NO_ADMIN.says)
+        await expect(page.getByRole("alert").filter({ hasText: says }), route).toBeVisible();
       if (says !== DENIED.says) await expect(page.getByText("Access Denied"), route).toBeHidden();
       isInApp = stays;
     });
@@ -162,44 +164,36 @@ test("every address leads a coach where the route table says", async ({ page }) 
   await expectEnds(page, routes, ends);
 });
 
-const LOST = [
-  {
-    who: "paid",
-    at: (id: string) => `/interview/${id}/report`,
-    back: "All reports",
-    to: "/dashboard?tab=pastInterviews",
-  },
-  { who: "paid", at: (id: string) => `/applications/${id}`, back: "All applications", to: "/applications" },
-  {
-    who: "paid",
-    at: (id: string) => `/applications/${id}/plan`,
-    back: "All applications",
-    to: "/applications",
-  },
-  { who: "paid", at: (id: string) => `/stories/${id}`, back: "All stories", to: "/stories" },
-  {
-    who: "coach",
-    at: (id: string) => `/coach-dashboard/bookings/${id}`,
-    back: "Back to bookings",
-    to: "/coach-dashboard?tab=bookings",
-  },
-];
+/** Pages of one row, by demo account: the name and address of the link to the row's list. */
+const LOST: Record<string, [at: (id: string) => string, back: string, to: string][]> = {
+  paid: [
+    [(id) => `/interview/${id}/report`, "All reports", "/dashboard?tab=pastInterviews"],
+    [(id) => `/applications/${id}`, "All applications", "/applications"],
+    [(id) => `/applications/${id}/plan`, "All applications", "/applications"],
+    [(id) => `/stories/${id}`, "All stories", "/stories"],
+  ],
+  coach: [[(id) => `/coach-dashboard/bookings/${id}`, "Back to bookings", "/coach-dashboard?tab=bookings"]],
+};
 
-for (const { who, at, back, to } of LOST) {
-  test(`${at("{id}")} of nothing, or of no id, says that nothing is there and leads back to the list`, async ({
+for (const [who, pages] of Object.entries(LOST)) {
+  test(`a ${who} demo account's page of no row, or of no id, says that nothing is there and leads back to the list`, async ({
     page,
     faults,
   }) => {
     faults.allow(/Failed to load resource: the server responded with a status of 40[04]/);
     await signInAsDemo(page.context(), who);
-    for (const id of [ID, "no-id-at-all"]) {
-      await page.goto(at(id));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-      await expect(page.getByText("There is nothing at this address.")).toBeVisible();
-      await expect(page.getByRole("alert")).toHaveCount(0);
-      await page.getByRole("link", { name: back }).click();
-      await expect(page).toHaveURL(to);
-    }
+    for (const [at, back, to] of pages)
+      for (const [open, id] of [
+        [page.goto.bind(page), ID],
+        [openByLink.bind(null, page), "no-id-at-all"],
+      ] as const) {
+        await open(at(id));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+        await expect(page.getByText("There is nothing at this address.")).toBeVisible();
+        await expect(page.getByRole("alert")).toHaveCount(0);
+        await page.getByRole("link", { name: back }).click();
+        await expect(page).toHaveURL(to);
+      }
   });
 }
 
@@ -245,20 +239,11 @@ test("the tab in the address shows its place alone, under its own heading", asyn
   await expect(selected).toHaveText("Find a Coach");
 });
 
-for (const flag of ["subscription_success", "subscription_canceled"]) {
-  test(`${flag} is taken out of the address, the tab stays`, async ({ page }) => {
-    await signInAsDemo(page.context(), "premium");
-    await page.goto(`/dashboard?${flag}=true&tab=coaches`);
-    await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
-    await expect(page).toHaveURL("/dashboard?tab=coaches");
-  });
-}
-
-test("an unknown address says so and leads to the start", async ({ page }) => {
-  await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to the start" }).click();
-  await expect(page).toHaveURL("/login");
+test("the flags of a checkout are taken out of the address, the tab stays", async ({ page }) => {
+  await signInAsDemo(page.context(), "premium");
+  await page.goto("/dashboard?subscription_success=true&subscription_canceled=true&tab=coaches");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
+  await expect(page).toHaveURL("/dashboard?tab=coaches");
 });
 
 /** The interview page still requests /api/ready; all other responses come with the page. */

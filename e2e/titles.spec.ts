@@ -99,9 +99,3 @@ test("a page that can't be loaded says so in its title, and what to do", async (
     "This page could not be loaded",
   );
 });
-
-test("a toast is said at once", async ({ page }) => {
-  await signInAsDemo(page.context(), "premium");
-  await page.goto("/admin");
-  await expect(page.getByRole("alert")).toHaveText("You do not have admin privileges");
-});
