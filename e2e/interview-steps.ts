@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from "@playwright/test";
 
 /** Answers that can be rated: each has the speaker's own action, a number and a result. */
 export const ANSWERS = [
@@ -81,24 +81,30 @@ export const stayAwake = (page: Page): Promise<void> =>
 
 type Stored = { role: string; content: string };
 
-/** Holds a whole interview by the API. Returns its id. */
-export async function holdInterview(
+async function post(request: APIRequestContext, path: string, data: object): Promise<APIResponse> {
+  const response = await request.post(path, { data });
+  expect(response.status(), `POST ${path}: ${await response.text()}`).toBe(200);
+  return response;
+}
+
+/** Begins an interview by the API and gives these answers. Returns its id. */
+export async function beginInterview(
   request: APIRequestContext,
   answers: readonly string[],
   targetRole = "Night manager",
 ): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const response = await request.post(path, { data });
-    expect(response.status(), `POST ${path}: ${await response.text()}`).toBe(200);
-    return response;
-  };
-  const started = await post("/api/conversation/start", { empathyLevel: 6, targetRole });
+  const started = await post(request, "/api/conversation/start", { empathyLevel: 6, targetRole });
   const { interviewId } = ((await started.json()) as { data: { interviewId: string } }).data;
-  await post("/api/chat", { interviewId, isNewInterview: true });
-  for (const message of answers) {
-    await post("/api/chat", { interviewId, message, clientMessageId: crypto.randomUUID() });
-  }
-  await post("/api/chat", { interviewId, isEndInterview: true });
+  await post(request, "/api/chat", { interviewId, isNewInterview: true });
+  for (const message of answers)
+    await post(request, "/api/chat", { interviewId, message, clientMessageId: crypto.randomUUID() });
+  return interviewId;
+}
+
+/** Holds a whole interview by the API. Returns its id. */
+export async function holdInterview(...given: Parameters<typeof beginInterview>): Promise<string> {
+  const interviewId = await beginInterview(...given);
+  await post(given[0], "/api/chat", { interviewId, isEndInterview: true });
   return interviewId;
 }
 
