@@ -1,32 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import { isQuiet, room } from "./interview-steps.ts";
 import { newPerson, PASSWORD, VERIFY_SUBJECT } from "./person.ts";
 import { expect, test } from "./test.ts";
+import { Walk } from "./walk.ts";
 
 /** Upper bounds from the front door to the first question, without the mail program and LinkedIn's page. */
 const MOST = { clicks: 8, fields: 6, screens: 6, passwords: 1 };
-
-/** Acts as a newcomer and counts clicks, fields, screens and passwords. */
-class Walk {
-  readonly counts = { clicks: 0, fields: 0, screens: 0, passwords: 0 };
-
-  async see(landmark: Locator): Promise<void> {
-    await expect(landmark).toBeVisible({ timeout: 40_000 });
-    this.counts.screens += 1;
-  }
-
-  async press(target: Locator): Promise<void> {
-    await target.click();
-    this.counts.clicks += 1;
-  }
-
-  async fill(field: Locator, words: string): Promise<void> {
-    await field.fill(words);
-    this.counts.fields += 1;
-    if ((await field.getAttribute("autocomplete"))?.includes("password")) this.counts.passwords += 1;
-  }
-}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -85,21 +65,6 @@ test("a newcomer is at the first question after few clicks, fields and screens, 
   await page.goBack();
   await page.goForward();
   await expect(room(page).box, "the same interview").toBeVisible();
-});
-
-test("whoever answers a question at the front door first has two screens and one click more, and keeps the answer", async ({
-  page,
-}) => {
-  test.slow();
-  const { walk, email } = await arrive(page);
-  await walk.fill(page.getByRole("textbox", { name: "Your answer" }), "I counted the loaves for a month.");
-  await walk.press(button(page, "Get feedback"));
-  await walk.see(page.getByRole("region", { name: "Feedback" }));
-  await walk.press(button(page, "Make it a whole interview"));
-  await walk.see(page.getByText(/^We keep your answer to/));
-  await signUp(page, walk, email);
-  await reachFirstQuestion(page, walk, email);
-  expect(walk.counts).toEqual({ clicks: 7, fields: 5, screens: 8, passwords: 1 });
 });
 
 test("an answer that waits for an account is named where another one is tried, and removed by a press", async ({

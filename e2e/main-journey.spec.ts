@@ -1,4 +1,5 @@
 import { ANSWERS } from "./interview-steps.ts";
+import { Walk } from "./walk.ts";
 import { fillSignIn, fillSignUp, newPerson, solveCaptcha, VERIFY_SUBJECT, verifyEmail } from "./person.ts";
 import { expect, test } from "./test.ts";
 
@@ -12,16 +13,21 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   page,
 }) => {
   test.slow();
-  const person = newPerson();
+  const [person, walk] = [newPerson(), new Walk()];
   await page.goto("/");
   await expect(page).toHaveURL(/\/login/);
-  await page.getByRole("textbox", { name: "Your answer" }).fill(TRIED);
-  await page.getByRole("button", { name: "Get feedback" }).click();
-  await page.getByRole("button", { name: "Make it a whole interview" }).click();
+  await walk.see(page.getByRole("heading", { name: "Practise job interviews in private" }));
+  await walk.fill(page.getByRole("textbox", { name: "Your answer" }), TRIED);
+  await walk.press(page.getByRole("button", { name: "Get feedback" }));
+  await walk.see(page.getByRole("region", { name: "Feedback" }));
+  await walk.press(page.getByRole("button", { name: "Make it a whole interview" }));
+  await walk.see(page.getByText(/^We keep your answer to/));
   await fillSignUp(page, person);
   await solveCaptcha(page);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
   await expect(page.getByText(`The email to ${person.email}`)).toBeVisible();
+  // The screens and presses before the sign-up form; first-minute.spec.ts counts the others.
+  expect(walk.counts).toEqual({ clicks: 2, fields: 1, screens: 3, passwords: 0 });
 
   // The inbox opens in another tab, like a mail program.
   const opened = page.waitForEvent("popup");
