@@ -393,4 +393,11 @@ describe("a message without an answer", () => {
     const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
     expect(replyOf("own-counts").kind.some((one) => next?.words.startsWith(one))).toBe(true);
   });
+
+  test("an unknown word is explained before a choice between readings is left open", () => {
+    const plan = pastFirst(5);
+    const either = part("clarify", "Is it a hotel or a house?", "clarify-either");
+    const [, next] = say(plan, [part("clarify", "What is 'part of the house'? ", "clarify-word"), either]);
+    expect(next?.words.endsWith(plan.questions[0]?.rephrased ?? "?")).toBe(true);
+  });
 });

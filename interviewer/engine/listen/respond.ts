@@ -85,10 +85,13 @@ const comesFirst = (part: Segment): boolean =>
   uneasyWord(part) !== undefined ||
   (part.act === "clarify" && replyOf(part.situation ?? "unsure").onward === "stay");
 
+/** Whoever doesn't know a word can't choose between readings, so the question is put more simply first. */
+const asksForAWord = ({ situation }: Segment): boolean => situation === "clarify-word";
+
 /** Lower comes first. Confident parts come before all others, and questions with a question mark before those without. */
 const weightOf = (part: Segment): number =>
   WEIGHT.indexOf(part.act) -
-  (comesFirst(part) ? 0.5 : 0) -
+  (asksForAWord(part) ? 0.9 : comesFirst(part) ? 0.5 : 0) -
   (part.text.includes("?") ? 0.25 : 0) +
   (isSure(part) ? 0 : WEIGHT.length);
 
