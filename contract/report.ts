@@ -95,16 +95,39 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
+const TOLD_PARTS = [
+  "situation",
+  "task",
+  "action",
+  "reason",
+  "result",
+  "learning",
+  "check",
+  "condition",
+  "case",
+  "claim",
+  "limit",
+  "moment",
+  "proof",
+  "wish",
+] as const;
+/** A part of an answer that the built-in reader surely finds, and the sentence that tells it. */
+const toldPart = z.object({ part: z.enum(TOLD_PARTS), sentence: z.string() });
+export type ToldPart = z.infer<typeof toldPart>;
+
 /** POST /api/try/answer: the question's points beside a visitor's answer, without a score. */
-export const triedAnswer = questionReport.pick({
-  questionId: true,
-  question: true,
-  state: true,
-  answer: true,
-  points: true,
-  most: true,
-  next: true,
-});
+export const triedAnswer = questionReport
+  .pick({
+    questionId: true,
+    question: true,
+    state: true,
+    answer: true,
+    points: true,
+    most: true,
+    next: true,
+    advice: true,
+  })
+  .extend({ told: z.array(toldPart) });
 export type TriedAnswer = z.infer<typeof triedAnswer>;
 
 /** `sentence`: an exact quote that shows the change, and the try that contains it. */

@@ -157,8 +157,11 @@ test("from the front door: an answer, its feedback, and on to the sign-up", asyn
   await page.getByRole("button", { name: "Get feedback" }).click();
   await expect(page).toHaveURL(/\/try\??$/);
   const feedback = page.getByRole("region", { name: "Feedback" });
-  await expect(feedback.getByRole("heading", { name: "Such a question listens for" })).toBeVisible();
-  await expect(feedback.getByRole("heading", { name: question })).toBeVisible();
+  const told = feedback.getByRole("listitem");
+  await expect(told.first(), "a sentence of the answer").toBeVisible();
+  for (const sentence of await told.locator("q").allTextContents()) expect(ANSWER).toContain(sentence);
+  await expect(page.getByRole("heading", { name: question })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your answer" }), "beside its feedback").toBeInViewport();
   await checkScreen(page, "try");
   await page.getByRole("button", { name: "Make it a whole interview" }).click();
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();

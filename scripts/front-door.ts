@@ -11,8 +11,8 @@ import { en as accountsEn } from "../web/features/accounts/words.en.ts";
 import { offersIn, planAnswersIn } from "../web/features/billing/plans.ts";
 import { de as billingDe } from "../web/features/billing/words.de.ts";
 import { en as billingEn } from "../web/features/billing/words.en.ts";
-import { de as interviewsDe } from "../web/features/interviews/words.de.ts";
-import { en as interviewsEn } from "../web/features/interviews/words.en.ts";
+import { de as trialDe } from "../web/features/interviews/trial/words.de.ts";
+import { en as trialEn } from "../web/features/interviews/trial/words.en.ts";
 import { de as appDe } from "../web/lib/app-words.de.ts";
 import { en as appEn } from "../web/lib/app-words.en.ts";
 import { scoreWord } from "../contract/report-figures.ts";
@@ -62,20 +62,20 @@ type Words = {
   accounts: typeof accountsEn;
   app: typeof appEn;
   billing: typeof billingEn;
-  interviews: typeof interviewsEn;
+  trial: typeof trialEn;
 };
 const WORDS: Record<PageLanguage, Words> = {
-  en: { front: FRONT, accounts: accountsEn, app: appEn, billing: billingEn, interviews: interviewsEn },
-  de: { front: FRONT_DE, accounts: accountsDe, app: appDe, billing: billingDe, interviews: interviewsDe },
+  en: { front: FRONT, accounts: accountsEn, app: appEn, billing: billingEn, trial: trialEn },
+  de: { front: FRONT_DE, accounts: accountsDe, app: appDe, billing: billingDe, trial: trialDe },
 };
 
 /** Marks interview questions and reports as English on pages in another language. */
 const markOf = ({ inEnglish }: Front): string => (inEnglish === "" ? "" : ' lang="en"');
 
-function tryForm({ asked: { questionId, question } }: Sample, { front, interviews }: Words): string {
+function tryForm({ asked: { questionId, question } }: Sample, { front, trial }: Words): string {
   const roles = TRY_ROLES.map(
     (role) =>
-      `<a class="front-chip" href="/try?role=${encodeURIComponent(role)}">${escape(interviews.tryRoles[role])}</a>`,
+      `<a class="front-chip" href="/try?role=${encodeURIComponent(role)}">${escape(trial.tryRoles[role])}</a>`,
   );
   const foreign = markOf(front);
   const said = front.inEnglish === "" ? front.noAccount : `${front.noAccount} ${front.inEnglish}`;

@@ -13,6 +13,7 @@ const paths = new Map([
   ["app", "lib/app-words"],
   ["rubric", "lib/rubric-words"],
   ...capabilities.map((name) => [name, `features/${name}/words`] as const),
+  ["trial", "features/interviews/trial/words"],
   ["voice", "features/interviews/voice/words"],
 ]);
 const names = [...paths.keys()];

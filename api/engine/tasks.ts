@@ -1,3 +1,4 @@
+import type { TriedAnswer } from "#contract/report.ts";
 import { judgeBuiltIn, type Answered } from "#interviewer/engine/judge/built-in.ts";
 import { collectAnswers, countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
@@ -5,6 +6,7 @@ import { checkJudgement } from "#interviewer/engine/judge/model-judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { textsToFollow } from "#interviewer/engine/listen/follow-up.ts";
 import { readOpenTurn, type OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
+import { findToldParts } from "#interviewer/engine/read/find-told-parts.ts";
 import { mergeModelPlan, promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import { planPractice, planTrial } from "#interviewer/engine/plan/plan-practice.ts";
@@ -71,12 +73,21 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
       resume();
       return judgeBuiltIn(answered, encoder);
     }),
-  /** A visitor's rating; null if the encoder is overloaded. */
-  rateTrial: async (transcript: Transcript) =>
-    scoreInterview(transcript, encoderBehind).catch((error: unknown) => {
-      if (error instanceof EncoderAway) return null;
+  /** A visitor's answer beside its question's points; undefined if the encoder is overloaded. */
+  rateTrial: async (transcript: Transcript): Promise<TriedAnswer | undefined> => {
+    try {
+      const { questions, upgrade } = await scoreInterview(transcript, encoderBehind);
+      const [report] = questions;
+      if (report === undefined) return undefined;
+      const { questionId, question, form, state, answer, points, most, next } = report;
+      const isRead = state === "rated" && answer !== null;
+      const told = isRead ? await findToldParts(form, answer, encoderBehind) : [];
+      return { questionId, question, state, answer, points, most, next, told, advice: upgrade?.text ?? null };
+    } catch (error) {
+      if (error instanceof EncoderAway) return undefined;
       throw error;
-    }),
+    }
+  },
   checkJudgement,
   totalRating,
   compareTries,

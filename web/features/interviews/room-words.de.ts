@@ -174,32 +174,6 @@ export const de: typeof en = {
   // start/used-up
   seeThePlans: "Tarife ansehen",
 
-  // trial/try-page
-  choosingAQuestion: "Eine Frage wird ausgewählt",
-  role: "Stelle",
-  /** Labels of the roles, by the name that is sent to the server. */
-  tryRoles: {
-    Nurse: "Pflegekraft",
-    "Software engineer": "Software\u00ADentwicklung",
-    "Shop manager": "Filialleitung",
-    Teacher: "Lehrkraft",
-    Accountant: "Buchhaltung",
-    "New graduate": "Berufseinstieg",
-  },
-  askMeAsA: "Mein Beruf oder Bereich",
-  anyRole: "Jede Stelle",
-  askMe: "Fragen Sie mich",
-  writeAsYouWouldSay: "Schreiben Sie, wie Sie es sagen würden, auf Englisch. Ein paar Sätze genügen.",
-  anotherQuestion: "Andere Frage",
-  getFeedback: "Rückmeldung holen",
-  thatsAllForNow: "Das war es fürs Erste",
-  signUpFree: "Kostenlos registrieren",
-  feedback: "Rückmeldung",
-  makeItAWholeInterview: "Ein ganzes Interview daraus machen",
-  forgetTried: "Entfernen",
-  tryAnother: "Noch eine ausprobieren",
-  whatIsFree: "Was kostenlos ist",
-
   // Speaking; the rest is in voice/words.de.ts, loaded on demand
   speak: "Sprechen",
   type: "Tippen",

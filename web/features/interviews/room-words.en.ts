@@ -173,32 +173,6 @@ export const en = {
   // start/used-up
   seeThePlans: "See the plans",
 
-  // trial/try-page
-  choosingAQuestion: "Choosing a question",
-  role: "Role",
-  /** Labels of the roles, by the name that is sent to the server. */
-  tryRoles: {
-    Nurse: "Nurse",
-    "Software engineer": "Software engineer",
-    "Shop manager": "Shop manager",
-    Teacher: "Teacher",
-    Accountant: "Accountant",
-    "New graduate": "New graduate",
-  },
-  askMeAsA: "Ask me as a",
-  anyRole: "Any role",
-  askMe: "Ask me",
-  writeAsYouWouldSay: "Write as you would say it. A few sentences are enough.",
-  anotherQuestion: "Another question",
-  getFeedback: "Get feedback",
-  thatsAllForNow: "That’s all for now",
-  signUpFree: "Sign up free",
-  feedback: "Feedback",
-  makeItAWholeInterview: "Make it a whole interview",
-  forgetTried: "Remove it",
-  tryAnother: "Try another",
-  whatIsFree: "What is free",
-
   // Speaking; the rest is in voice/words.en.ts, loaded on demand
   speak: "Speak",
   type: "Type",

@@ -51,11 +51,9 @@ export async function judgeTrial(
       { role: "assistant" as const, kind: "question" as const, questionId, content: question.text },
       { role: "user" as const, kind: "answer" as const, questionId, content: answer },
     ];
-    const rating = await engine.run("rateTrial", [{ plan, turns }]);
-    const [report] = rating?.questions ?? [];
-    if (report === undefined) throw new AppError("try_busy");
-    const { state, points, most, next } = report;
-    return { questionId, question: question.text, state, answer: report.answer, points, most, next };
+    const tried = await engine.run("rateTrial", [{ plan, turns }]);
+    if (tried === undefined) throw new AppError("try_busy");
+    return tried;
   } finally {
     running -= 1;
   }

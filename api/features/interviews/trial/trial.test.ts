@@ -45,11 +45,13 @@ describe("a visitor", () => {
     },
   );
 
-  it("sees what the question looks for, without any number", async () => {
+  it("sees sentences of their answer for what it surely tells, and what the question looks for, without any number", async () => {
     const { status, body } = await answer({ questionId, answer: ANSWER });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ questionId, state: "rated", answer: ANSWER });
     expect(body.data.points.length).toBeGreaterThanOrEqual(3);
+    expect(body.data.told.length).toBeGreaterThan(0);
+    for (const { sentence } of body.data.told) expect(ANSWER).toContain(sentence);
     expect(body.data).not.toHaveProperty("score");
     expect(body.data).not.toHaveProperty("criteria");
   });

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Paper, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -17,7 +18,8 @@ import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { NextQuestion, PointBoxes } from "../report/question-verdict.tsx";
 import { findTried, forgetTried, keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
-import { WORDS } from "../words.ts";
+import { WORDS as REPORT } from "../words.ts";
+import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/try");
 
@@ -26,6 +28,15 @@ function showNew(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView();
 }
+
+/** Focuses the feedback, and scrolls so that the answer above it stays in sight. */
+function showWithAnswer(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.parentElement?.querySelector("textarea")?.scrollIntoView();
+}
+
+/** Focused by code alone, for screen readers; a frame would look like a field to fill in. */
+const FOCUSED = { tabIndex: -1, style: { outline: "none" } };
 
 /** One question for any visitor: a role, an answer, and the built-in scorer's feedback. */
 export function TryPage() {
@@ -182,18 +193,18 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
   return (
     <>
       <Paper p={{ base: "md", sm: "xl" }}>
-        <form onSubmit={submit} noValidate aria-label={WORDS.yourAnswer}>
+        <form onSubmit={submit} noValidate aria-label={REPORT.yourAnswer}>
           <Stack>
-            <Title order={2} id="try-question" tabIndex={-1} ref={isNew ? showNew : undefined}>
+            <Title order={2} id="try-question" {...FOCUSED} ref={isNew ? showNew : undefined}>
               {curly(question)}
             </Title>
             <Textarea
-              label={WORDS.yourAnswer}
+              label={REPORT.yourAnswer}
               aria-describedby="try-question"
               placeholder={WORDS.writeAsYouWouldSay}
               autosize
               minRows={4}
-              maxRows={14}
+              maxRows={judge.data ? 6 : 14}
               value={answer}
               onChange={(event) => setAnswer(event.currentTarget.value)}
               error={problem ?? (length > MESSAGE_MAX_LENGTH ? TEXT.messageTooLong : undefined)}
@@ -237,33 +248,63 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type FeedbackProps = { found: TriedAnswer; tried: Tried; onAnother: () => void };
 
-/** Points to compare the answer with: what interviewers listen for. No score, because no model has read the answer. */
+/** What the reader surely finds in the answer, and what interviewers listen for. No score: no model has read it. */
 function Feedback({ found, tried, onAnother }: FeedbackProps) {
-  const { most, next, points, question, state } = found;
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  const tick = (at: number, isTicked: boolean) =>
-    setTicked(isTicked ? [...ticked, at] : ticked.filter((one) => one !== at));
+  const { advice, next, state } = found;
   return (
-    <Stack gap="lg" ref={showNew} tabIndex={-1} component="section" aria-label={WORDS.feedback}>
+    <Stack gap="lg" ref={showWithAnswer} {...FOCUSED} component="section" aria-label={WORDS.feedback}>
       {state === "not_readable" ? (
         <Alert>{TEXT.tryOtherLanguage}</Alert>
       ) : (
-        <Card title={curly(question)}>
+        <Card title={WORDS.whatItTells}>
           <Stack gap="md">
-            {state === "not_answered" && <Text>{WORDS.noAnswerYet}</Text>}
-            <section aria-label={WORDS.suchAQuestionListensFor}>
-              <Title order={3}>{WORDS.suchAQuestionListensFor}</Title>
-              <Text size="sm" c="dimmed">
-                {WORDS.tickWhatYouSaid}
-              </Text>
-              <PointBoxes points={points} most={most} isTicked={(at) => ticked.includes(at)} tick={tick} />
-            </section>
+            {state === "rated" ? <Told told={found.told} /> : <Text>{WORDS.noAnswerYet}</Text>}
+            {advice !== null && (
+              <section aria-label={WORDS.mostLikelyMissing}>
+                <Title order={3}>{WORDS.mostLikelyMissing}</Title>
+                <Text>{advice}</Text>
+              </section>
+            )}
+            <Points {...found} />
             <NextQuestion next={next} />
           </Stack>
         </Card>
       )}
       <Onward tried={tried} onAnother={onAnother} />
     </Stack>
+  );
+}
+
+/** The parts that the answer surely tells, in its own words. */
+function Told({ told }: Pick<TriedAnswer, "told">) {
+  if (told.length === 0) return <Text>{WORDS.nothingSure}</Text>;
+  return (
+    <List spacing="xs" icon={<IconCheck size={18} aria-hidden color="var(--green)" />}>
+      {told.map(({ part, sentence }) => (
+        <List.Item key={part}>
+          <strong>{WORDS.parts[part]}</strong>
+          <Text lang="en">
+            <q>{sentence}</q>
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** The points of the question. Visitors tick them: no software can tell for sure which of them an answer makes. */
+function Points({ points, most }: Pick<TriedAnswer, "points" | "most">) {
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const tick = (at: number, isTicked: boolean) =>
+    setTicked(isTicked ? [...ticked, at] : ticked.filter((one) => one !== at));
+  return (
+    <section aria-label={REPORT.listenedForHere}>
+      <Title order={3}>{REPORT.listenedForHere}</Title>
+      <Text size="sm" c="dimmed">
+        {WORDS.tickWhatYouSaid}
+      </Text>
+      <PointBoxes points={points} most={most} isTicked={(at) => ticked.includes(at)} tick={tick} />
+    </section>
   );
 }
 

@@ -1,0 +1,27 @@
+import type { Form } from "#contract/criteria.ts";
+import type { ToldPart } from "#contract/report.ts";
+import type { Encoder } from "../judge/judgement.ts";
+import { sentencesToRank } from "../listen/rank-cards.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { toVectors } from "./encode-text.ts";
+import { PARTS_BY_FORM, type Part } from "./part-heads.ts";
+import { readParts } from "./read-parts.ts";
+
+/** From this certainty 71 of 72 sentences tell their part, in answers to questions that the heads were not fitted on. */
+const SURE_FROM = 0.7;
+/** Shorter sentences say too little to be quoted. */
+const FEWEST_WORDS = 5;
+
+const isTold = (part: Part): part is ToldPart["part"] => part !== "none" && part !== "others";
+
+/** The parts that an answer surely tells, each with the sentence that tells it most surely, in the order of the form. */
+export async function findToldParts(form: Form, answer: string, { encode }: Encoder): Promise<ToldPart[]> {
+  const sentences = sentencesToRank([answer]);
+  const read = readParts(form, sentences, toVectors(sentences, await encode(sentences)))
+    .filter(({ certainty, sentence }) => certainty >= SURE_FROM && wordsOf(sentence).length >= FEWEST_WORDS)
+    .toSorted((a, b) => b.certainty - a.certainty);
+  return PARTS_BY_FORM[form].flatMap((part) => {
+    const found = read.find((one) => one.part === part);
+    return found === undefined || !isTold(part) ? [] : [{ part, sentence: found.sentence }];
+  });
+}
