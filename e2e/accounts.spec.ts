@@ -270,7 +270,7 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   const steps = page.getByRole("list", { name: "The steps to your first interview" }).getByRole("listitem");
   const expectSteps = (at: string) =>
     Promise.all([
-      expect(steps).toHaveText([/^Account/, /^Inbox/, /^Profile/, "Coach profile"]),
+      expect(steps).toHaveText([/^Account/, /^Inbox/, /^LinkedIn/, "Coach profile"]),
       expect(steps.and(page.locator("[aria-current=step]"))).toHaveText(at),
     ]);
   await expectSteps("Account");
@@ -284,7 +284,7 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await expectSteps("Inbox");
   await verifyEmail(page);
   await expect(page).toHaveURL("/connect-linkedin");
-  await expectSteps("Profile");
+  await expectSteps("LinkedIn");
   await page.goto("/login");
   await fillSignIn(page, coach.email);
   await expect(page).toHaveURL("/coach-dashboard");

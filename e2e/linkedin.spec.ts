@@ -32,9 +32,13 @@ test("the connect page tells the benefits and which account to use; who agrees w
   await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
   await page.goto("/connect-linkedin");
   await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
-  await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
+  await expect(page.locator("[aria-current=step]")).toHaveText("LinkedIn");
   await expect(page.getByRole("link", { name: "Not now, I’ll practise later" })).toBeVisible();
-  for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
+  for (const benefit of [
+    /Coaches can open the link to your profile/,
+    /refer your peers/,
+    /earn extra interviews/,
+  ]) {
     await expect(page.getByText(benefit)).toBeVisible();
   }
   await expect(page.getByRole("note").getByText(person.email)).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ApplicationLine } from "#contract/applications.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useApplicationChoice } from "./features/interviews/start/choices.ts";
-import { TargetRole } from "./features/interviews/start/interview-choices.tsx";
+import { TargetRole } from "./features/interviews/start/target-role.tsx";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
 import { WORDS } from "./lib/app-words.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";

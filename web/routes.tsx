@@ -135,6 +135,14 @@ const termsRoute = createRoute({
   ...page("column", textPages, "TermsPage"),
 });
 
+const linkedinResult = async () => {
+  const [{ ResultPage }, { TargetRole }] = await Promise.all([
+    import("./features/linkedin/result-page.tsx"),
+    import("./features/interviews/start/target-role.tsx"),
+  ]);
+  return { Result: (): ReactNode => <ResultPage job={<TargetRole />} /> };
+};
+
 const settings = async () => {
   const [{ SettingsPage }, { InterviewPreferencesCard }, { CalendarFeedCard }, { WishesCard }] =
     await Promise.all([
@@ -296,7 +304,7 @@ const linkedinResultRoute = createRoute({
   path: "/linkedin-connect",
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),
-  ...page("card", () => import("./features/linkedin/result-page.tsx"), "ResultPage"),
+  ...page("card", linkedinResult, "Result"),
 });
 
 /** Only in development; builds leave it out. */

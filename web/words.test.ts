@@ -13,6 +13,7 @@ const paths = new Map([
   ["app", "lib/app-words"],
   ["rubric", "lib/rubric-words"],
   ...capabilities.map((name) => [name, `features/${name}/words`] as const),
+  ["sign-up", "features/accounts/sign-in/sign-up-words"],
   ["trial", "features/interviews/trial/words"],
   ["voice", "features/interviews/voice/words"],
 ]);
@@ -46,6 +47,7 @@ const SAME = new Set([
   "Interviewer",
   "Interviewer:",
   "Link",
+  "LinkedIn",
   "Name",
   "Passkeys",
   "Pause",

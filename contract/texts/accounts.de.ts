@@ -40,12 +40,12 @@ export const de: Record<keyof typeof en, string> = {
   signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
   signUpStepCoach: "Coach-Profil",
   linkedinUrlWhy:
-    "Damit jede Person nur ein Konto hat. Jeder Link zu Ihrem Profil geht, auch der vom Teilen-Knopf bei LinkedIn.",
+    "Damit jede Person nur ein Konto hat. Haben Sie kein Profil, legt LinkedIn kostenlos eines an.",
   linkedinUrlConnect:
-    "Vor dem ersten Interview verbinden Sie dieses LinkedIn-Konto: Gelesen werden Ihr Name, Ihre E-Mail-Adresse und Ihr Bild, sonst nichts.",
-  linkedinUrlPaid: "Die bezahlten Tarife verlangen die Verbindung nicht.",
+    "Vor dem ersten Interview verbinden Sie es: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
+  linkedinUrlPaid: "Bezahlte Tarife brauchen keine Verbindung.",
   triedKept:
-    "Wir behalten Ihre Antwort auf „{question}“ höchstens eine Woche lang in diesem Browser. Nach der Anmeldung können Sie sie üben; unter „Eine Frage ausprobieren“ können Sie sie entfernen.",
+    "Wir behalten Ihre Antwort auf „{question}“ höchstens eine Woche lang in diesem Browser. Nach der Anmeldung können Sie sie üben.",
   checkInboxTitle: "Sehen Sie in Ihrem Posteingang nach",
   checkInbox:
     "Die E-Mail an {email} enthält einen Knopf. Mit ihm geht es weiter, in diesem Browser oder auf einem anderen Gerät. Wenn nichts kommt, sehen Sie im Spam-Ordner nach.",
@@ -68,8 +68,7 @@ export const de: Record<keyof typeof en, string> = {
   firstSuperadminMade: "Sie sind jetzt Superadmin.",
   invitationExpired:
     "Diese Einladung wurde benutzt, zurückgezogen oder ist zu alt. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
-  verifyHere:
-    "Ein Druck auf den Knopf bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an: mit dem Passwort, das Sie in diesem Browser gewählt haben.",
+  verifyHere: "Ein Druck auf den Knopf bestätigt, dass diese Adresse Ihnen gehört, und meldet Sie an.",
   verifyWithPassword:
     "Geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört. Damit sind Sie angemeldet, und ab jetzt öffnet dieses Passwort Ihr Konto.",
   linkExpired: "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.",

@@ -35,12 +35,12 @@ export const en = {
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
   linkedinUrlWhy:
-    "So that each person has one account. Any link to your profile will do, as LinkedIn’s share button copies it, too.",
+    "So that each person has one account. LinkedIn makes a profile free of charge if you have none.",
   linkedinUrlConnect:
-    "Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else.",
-  linkedinUrlPaid: "The paid plans don’t ask for the connection.",
+    "Before the first interview you connect it: name, email and picture are read, nothing else.",
+  linkedinUrlPaid: "Paid plans need no connection.",
   triedKept:
-    "We keep your answer to “{question}” in this browser, for a week at most. Once you are in, you can practise it; under “Try one question” you can remove it.",
+    "We keep your answer to “{question}” in this browser, for a week at most. Practise it once you are in.",
   checkInboxTitle: "Check your inbox",
   checkInbox:
     "The email to {email} has a button. It leads on from there, in this browser or on another device. If nothing comes, look into the spam folder.",
@@ -63,8 +63,7 @@ export const en = {
   firstSuperadminMade: "You are the superadmin.",
   invitationExpired:
     "This invitation was used, withdrawn, or is too old. Ask the people who invited you to send it again.",
-  verifyHere:
-    "One press confirms that this address is yours and signs you in, with the password that you chose in this browser.",
+  verifyHere: "One press confirms that this address is yours, and signs you in.",
   verifyWithPassword:
     "Type your password to confirm that this address is yours. It signs you in, and from now on your account opens with this password.",
   linkExpired: "This link has expired or was already used. Please ask for a new one.",

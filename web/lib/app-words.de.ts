@@ -66,7 +66,7 @@ export const de: typeof en = {
   withCommas: "Durch Kommas getrennt",
   lengthSoFar: (least, length) =>
     `${count(least, { one: "Mindestens # Zeichen", other: "Mindestens # Zeichen" })} (bisher ${length})`,
-  signUpSteps: { account: "Konto", inbox: "Posteingang", profile: "Profil", interview: "Erstes Interview" },
+  signUpSteps: { account: "Konto", inbox: "Posteingang", profile: "LinkedIn", interview: "Erstes Interview" },
   stepDone: ", erledigt",
   roles: {
     user: "Nutzer",

@@ -73,7 +73,7 @@ export const en = {
   withCommas: "Separate them with commas",
   lengthSoFar: (least: number, length: number) =>
     `${count(least, { one: "At least # character", other: "At least # characters" })} (${length} so far)`,
-  signUpSteps: { account: "Account", inbox: "Inbox", profile: "Profile", interview: "First interview" },
+  signUpSteps: { account: "Account", inbox: "Inbox", profile: "LinkedIn", interview: "First interview" },
   stepDone: ", done",
   roles: {
     user: "Regular user",

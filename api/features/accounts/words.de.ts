@@ -57,7 +57,7 @@ export const de: typeof en = {
   verification: {
     subject: "Bestätigen Sie Ihre E-Mail-Adresse für Greenroom",
     paragraphs: [
-      "Willkommen bei Greenroom. Ein Schritt fehlt noch: Bestätigen Sie Ihre E-Mail-Adresse.",
+      "Willkommen bei Greenroom. Bitte bestätigen Sie Ihre E-Mail-Adresse: Dann ist Ihr Konto offen.",
       "Der Knopf öffnet eine Seite, die sie bestätigt; in einem anderen Browser als dem Ihrer Anmeldung fragt sie noch einmal nach Ihrem Passwort. Der Link gilt eine Stunde.",
     ],
     button: "E-Mail-Adresse bestätigen",

@@ -52,7 +52,7 @@ export const en = {
   verification: {
     subject: "Verify your email for Greenroom",
     paragraphs: [
-      "Welcome to Greenroom. One step is left: verify your email address.",
+      "Welcome to Greenroom. Please verify your email address: then your account is open.",
       "The button opens a page that confirms it; in another browser than that of your sign-up it asks for your password once more. The link works for one hour.",
     ],
     button: "Verify email",

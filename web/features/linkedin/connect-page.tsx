@@ -10,7 +10,7 @@ import { useUnlimited } from "#web/lib/settings.ts";
 import { keepWayOn, useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
@@ -51,7 +51,8 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
           {!unlimited && <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>}
         </List>
         <Alert color="yellow">
-          {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>
+          {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>. {WORDS.isAnotherThere}{" "}
+          <TextLink {...paths.settings("email")}>{WORDS.changeMyEmail}</TextLink>
         </Alert>
         {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}
         <Button

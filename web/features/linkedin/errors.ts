@@ -37,11 +37,15 @@ const HINT = WORDS.ifThisGoesOnLog;
 
 const isCode = (error: string): error is Code => Object.hasOwn(MESSAGES, error);
 
+/** `isOtherEmail`: the LinkedIn account has another email than ours, which the user can change. */
+export type Failed = { message: string; hint: string | null; isOtherEmail?: boolean };
+
 /** Text and hint for the `error` of the connection result screen (screens.md 3, safety.md T13). */
-export function errorWords(error: string): { message: string; hint: string | null } {
+export function errorWords(error: string): Failed {
   if (error === "linkedin_email_already_connected") return { message: MESSAGES[error], hint: null };
   return {
     message: isCode(error) ? MESSAGES[error] : error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH),
     hint: HINT,
+    isOtherEmail: error === "linkedin_email_mismatch",
   };
 }

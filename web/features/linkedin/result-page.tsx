@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -11,28 +11,31 @@ import { useSettings } from "#web/lib/settings.ts";
 import { keptWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
-import { checkWords, errorWords } from "./errors.ts";
+import { checkWords, errorWords, type Failed } from "./errors.ts";
 import { firstInterviewQuery, profileQuery } from "./queries.ts";
 import { WORDS } from "./words.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");
 
+/** `job` is the field for the first interview's job, a part of the interviews feature. */
+type ResultPageProps = { job: ReactNode };
+
 /** `success=true` only counts if the profile call succeeds (screens.md 3). */
-export function ResultPage() {
+export function ResultPage({ job }: ResultPageProps) {
   const { error } = route.useSearch();
   return (
     <Paper {...LONE_CARD}>
-      {error === undefined ? <Verification /> : <Failure {...errorWords(error)} />}
+      {error === undefined ? <Verification job={job} /> : <Failure {...errorWords(error)} />}
     </Paper>
   );
 }
 
-function Verification() {
+function Verification({ job }: ResultPageProps) {
   const client = useQueryClient();
   const router = useRouter();
   const next = keptWayOn();
@@ -61,7 +64,7 @@ function Verification() {
       <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       <PageTitle size="h2">{WORDS.connectionSuccessful}</PageTitle>
       <Text>{WORDS.yourLinkedinAccountIsNow}</Text>
-      {first.data === true && <FirstInterview />}
+      {first.data === true && <FirstInterview job={job} />}
       <Group>
         {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
         {first.data === true && (
@@ -81,30 +84,54 @@ function Verification() {
 }
 
 /** The button starts the interview at once, because its length is already explained here. */
-function FirstInterview() {
+function FirstInterview({ job }: ResultPageProps) {
   const minutes = Math.ceil((useSettings().data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
   return (
     <>
       <SignUpSteps at="interview" />
+      <Text size="lg">{TEXT.interviewLead}</Text>
+      {job}
       <Text>{WORDS.firstInterviewIs(minutes)}</Text>
     </>
   );
 }
 
-function Failure({ message, hint }: { message: string; hint: string | null }) {
+function Failure({ message, hint, isOtherEmail = false }: Failed) {
   return (
     <Stack>
       <PageTitle size="h2">{WORDS.connectionFailed}</PageTitle>
       <ErrorPanel message={message} />
+      {isOtherEmail && <OtherEmail />}
       {hint !== null && <Text size="sm">{hint}</Text>}
       <Group>
         <LinkButton {...paths.connectLinkedin()} state={{ next: keptWayOn() }}>
           {WORDS.tryAgain}
         </LinkButton>
+        {isOtherEmail && (
+          <LinkButton variant="default" {...paths.settings("email")}>
+            {WORDS.changeMyEmail}
+          </LinkButton>
+        )}
         <LinkButton variant="default" {...paths.dashboard()}>
           {WORDS.backToDashboard}
         </LinkButton>
       </Group>
     </Stack>
+  );
+}
+
+/** The ways on for a person whose LinkedIn account has another email. */
+function OtherEmail() {
+  const { email, role_id: role } = useMe();
+  const isSold = useSettings().data?.givenPlan === null;
+  return (
+    <>
+      <Text style={{ overflowWrap: "anywhere" }}>{WORDS.waysOut(email)}</Text>
+      {isSold && role === ROLE.free && (
+        <Text>
+          {WORDS.paidNeedNone} <TextLink {...paths.pricing()}>{WORDS.seeThePlans}</TextLink>
+        </Text>
+      )}
+    </>
   );
 }

@@ -13,19 +13,27 @@ export const de: typeof en = {
   yourLinkedinAccountIsConnected: "Ihr LinkedIn-Konto ist verbunden.",
   yourLinkedinConnectionHasExpired: "Ihre LinkedIn-Verbindung ist abgelaufen. Bitte verbinden Sie sie neu.",
   withYourProfessionalProfileConnected: "Mit verbundenem Berufsprofil:",
-  coachesCanSeeYourProfile: "Coaches können Ihr Profil vor einem Termin ansehen und sich vorbereiten.",
+  coachesCanSeeYourProfile:
+    "Coaches können den Link zu Ihrem Profil vor einem Termin öffnen und sich vorbereiten.",
   youCanPractiseAsYourClients:
     "Sie können selbst Übungsinterviews führen und wissen, was Ihre Klientinnen und Klienten erleben.",
   youCanReferYourPeers: "Sie können andere zu Greenroom einladen.",
   youEarnExtraInterviewsWhen: "Wenn die Eingeladenen üben, bekommen Sie zusätzliche Interviews.",
   pleaseUseTheLinkedinAccount:
     "Bitte verwenden Sie das LinkedIn-Konto mit der E-Mail-Adresse, mit der Sie sich registriert haben:",
+  isAnotherThere: "Ist es dort eine andere?",
+  changeMyEmail: "Meine E-Mail-Adresse ändern",
   connect: "Verbinden",
   backToDashboard: "Zurück zur Übersicht",
 
   // errors
   ifThisGoesOnLog:
     "Wenn das so bleibt, melden Sie sich in diesem Browser bei LinkedIn ab und versuchen Sie es noch einmal.",
+
+  waysOut: (email: string) =>
+    `Registriert haben Sie sich mit ${email}. Machen Sie diese zur Hauptadresse Ihres LinkedIn-Kontos, oder ändern Sie Ihre Adresse hier in die von LinkedIn.`,
+  paidNeedNone: "Bezahlte Tarife brauchen kein LinkedIn.",
+  seeThePlans: "Tarife ansehen",
 
   // linkedin-block
   expired: "Abgelaufen",
@@ -39,7 +47,7 @@ export const de: typeof en = {
   yourLinkedinAccountIsNow: "Ihr LinkedIn-Konto gehört jetzt zu Ihrem Greenroom-Profil.",
   startMyFirstInterview: "Mein erstes Interview beginnen",
   firstInterviewIs: (minutes: number) =>
-    `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr läuft ab der ersten Frage. In der Übersicht können Sie vorher Stelle und Schwierigkeit wählen.`,
+    `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr läuft ab der ersten Frage. In der Übersicht können Sie vorher eine Anzeige einfügen und die Schwierigkeit wählen.`,
   goToDashboard: "Zur Übersicht",
   connectionFailed: "Verbindung fehlgeschlagen",
   tryAgain: "Noch einmal versuchen",

@@ -11,17 +11,24 @@ export const en = {
   yourLinkedinAccountIsConnected: "Your LinkedIn account is connected.",
   yourLinkedinConnectionHasExpired: "Your LinkedIn connection has expired. Please connect again.",
   withYourProfessionalProfileConnected: "With your professional profile connected:",
-  coachesCanSeeYourProfile: "Coaches can see your profile before a session and prepare for it.",
+  coachesCanSeeYourProfile: "Coaches can open the link to your profile before a session and prepare for it.",
   youCanPractiseAsYourClients:
     "You can hold practice interviews yourself, and know what your clients go through.",
   youCanReferYourPeers: "You can refer your peers to Greenroom.",
   youEarnExtraInterviewsWhen: "You earn extra interviews when they practise.",
   pleaseUseTheLinkedinAccount: "Please use the LinkedIn account with the email you signed up with:",
+  isAnotherThere: "Is it another one there?",
+  changeMyEmail: "Change my email",
   connect: "Connect",
   backToDashboard: "Back to Dashboard",
 
   // errors
   ifThisGoesOnLog: "If this goes on, log out of LinkedIn in this browser and try again.",
+
+  waysOut: (email: string) =>
+    `You signed up with ${email}. Either make that the primary email of your LinkedIn account, or change your email here to the one of LinkedIn.`,
+  paidNeedNone: "Paid plans need no LinkedIn.",
+  seeThePlans: "See the plans",
 
   // linkedin-block
   expired: "Expired",
@@ -35,7 +42,7 @@ export const en = {
   yourLinkedinAccountIsNow: "Your LinkedIn account is now part of your Greenroom profile.",
   startMyFirstInterview: "Start my first interview",
   firstInterviewIs: (minutes: number) =>
-    `Your first interview takes ${minutes} minutes at most, in writing or spoken, at a medium difficulty. The clock starts with the first question. On your dashboard you can choose the job and the difficulty first.`,
+    `Your first interview takes ${minutes} minutes at most, in writing or spoken, at a medium difficulty. The clock starts with the first question. On your dashboard you can paste an advert and choose the difficulty first.`,
   goToDashboard: "Go to Dashboard",
   connectionFailed: "Connection Failed",
   tryAgain: "Try Again",

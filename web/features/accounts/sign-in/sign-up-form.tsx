@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailProblem } from "#contract/email-address.ts";
@@ -7,13 +7,17 @@ import { linkedinUrlProblem } from "#contract/linkedin-url.ts";
 import { ROLE } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
+import { WORDS as APP } from "#web/lib/app-words.ts";
 import { useProfileStep, useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { WORDS } from "../words.ts";
+import { WORDS as SIGN_UP } from "./sign-up-words.ts";
 import { noteSignUp } from "./signed-up-here.ts";
 import { whyLinkedin } from "./why-linkedin.ts";
 
@@ -97,7 +101,13 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
         <SignUpSteps at="account" coach={coach} hasProfile={hasProfile} />
         {fields.refusal && <ErrorPanel message={messageOf(fields.refusal)} />}
         <TextInput label={WORDS.fullName} autoComplete="name" {...fields.field("name")} />
-        <TextInput label={WORDS.email} type="email" autoComplete="email" {...fields.field("email")} />
+        <TextInput
+          label={WORDS.email}
+          description={hasProfile ? SIGN_UP.emailOfLinkedin : undefined}
+          type="email"
+          autoComplete="email"
+          {...fields.field("email")}
+        />
         <NewPasswordInput label={WORDS.password} {...fields.field("password")} />
         {hasLinkedin && (
           <TextInput
@@ -112,7 +122,7 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
         {hasCoaches && (
           <Checkbox
             label={WORDS.signUpAsACoach}
-            description={TEXT.coachNote}
+            description={coach ? TEXT.coachNote : undefined}
             checked={coach}
             onChange={(event) => setCoach(event.currentTarget.checked)}
           />
@@ -125,6 +135,10 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
         <Button type="submit" loading={signUp.isPending} fullWidth>
           {WORDS.signUp}
         </Button>
+        <Text size="sm" c="dimmed">
+          {SIGN_UP.youAccept} <TextLink {...paths.terms()}>{APP.terms}</TextLink>. {SIGN_UP.whatIsKept}{" "}
+          <TextLink {...paths.privacy()}>{APP.privacy}</TextLink>.
+        </Text>
       </Stack>
     </form>
   );

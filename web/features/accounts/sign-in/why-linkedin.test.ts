@@ -4,7 +4,7 @@ import { whyLinkedin } from "./why-linkedin.ts";
 
 test("the sign-up mentions the connection only to those who need it, and paid plans only where they are sold", () => {
   expect(whyLinkedin({ coach: false, givenPlan: null })).toMatch(
-    /^So that each.*Before the first interview.*The paid plans don’t ask for the connection\.$/,
+    /^So that each.*Before the first interview.*Paid plans need no connection\.$/,
   );
   expect(whyLinkedin({ coach: false, givenPlan: "free" })).toMatch(
     /Before the first interview.*nothing else\.$/,

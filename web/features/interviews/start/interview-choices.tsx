@@ -1,16 +1,12 @@
-import { Group, Slider, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Slider, Stack, Text } from "@mantine/core";
 import { IconFlame } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import {
-  DIFFICULTY_MAX,
-  DIFFICULTY_MIN,
-  EMPATHY_RED_ABOVE,
-  TARGET_ROLE_MAX_LENGTH,
-} from "#contract/limits.ts";
+import { DIFFICULTY_MAX, DIFFICULTY_MIN, EMPATHY_RED_ABOVE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { empathyOf, useDifficulty, useTargetRole } from "./choices.ts";
+import { empathyOf, useDifficulty } from "./choices.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { RoundChoice } from "./round-choice.tsx";
+import { TargetRole } from "./target-role.tsx";
 import { WORDS } from "../words.ts";
 
 /** Job, difficulty, round and language, stored in the browser. `job` replaces the role field. */
@@ -22,20 +18,6 @@ export const InterviewChoices = ({ job }: { job?: ReactNode }) => (
     <LanguageChoice />
   </Stack>
 );
-
-export function TargetRole() {
-  const [targetRole, setTargetRole] = useTargetRole();
-  return (
-    <TextInput
-      label={TEXT.targetRole}
-      description={TEXT.targetRoleWhy}
-      placeholder={WORDS.eGProductManager}
-      maxLength={TARGET_ROLE_MAX_LENGTH}
-      value={targetRole}
-      onChange={(event) => setTargetRole(event.currentTarget.value)}
-    />
-  );
-}
 
 function Difficulty() {
   const id = useId();

@@ -2,7 +2,7 @@ import { DAY_MS } from "#contract/calendar-days.ts";
 import { TRIED_KEPT_DAYS, TRY_SEEN_MAX } from "#contract/limits.ts";
 
 /** An answer written before the visitor had an account. Stored only in the browser (safety.md T84). */
-export type Tried = { questionId: string; question: string; answer: string };
+export type Tried = { questionId: string; question: string; answer: string; role?: string };
 
 /** sessionStorage key of the answer handed over by the landing page (scripts/front-door.ts). */
 const HANDED = "greenroom.try";
@@ -22,10 +22,16 @@ function attempt<T>(act: () => T, fallback: T): T {
 function parseTried(stored: string | null): (Tried & { until?: number }) | null {
   const value = attempt((): unknown => JSON.parse(stored ?? "null"), null);
   if (typeof value !== "object" || value === null) return null;
-  const { questionId, question, answer, until } = value as Record<string, unknown>;
+  const { questionId, question, answer, role, until } = value as Record<string, unknown>;
   if (typeof questionId !== "string" || typeof question !== "string" || typeof answer !== "string")
     return null;
-  return { questionId, question, answer, ...(typeof until === "number" && { until }) };
+  return {
+    questionId,
+    question,
+    answer,
+    ...(typeof role === "string" && { role }),
+    ...(typeof until === "number" && { until }),
+  };
 }
 
 /** The questions not to be asked again: the latest, up to the server's maximum. */
@@ -39,9 +45,9 @@ export function takeHanded(): Tried | null {
   return handed;
 }
 
-export const keepTried = (tried: Tried): void =>
+export const keepTried = (tried: Tried & { until?: number }): void =>
   attempt(
-    () => localStorage.setItem(KEPT, JSON.stringify({ ...tried, until: Date.now() + KEPT_MS })),
+    () => localStorage.setItem(KEPT, JSON.stringify({ until: Date.now() + KEPT_MS, ...tried })),
     undefined,
   );
 
@@ -52,4 +58,13 @@ export function findTried(): Tried | null {
   if (kept === null || (kept.until ?? 0) > Date.now()) return kept;
   forgetTried();
   return null;
+}
+
+/** Takes the role of the kept answer, once, so that a role which its person clears stays cleared. */
+export function takeTriedRole(): string {
+  const kept = findTried();
+  if (kept === null) return "";
+  const { role = "", ...tried } = kept;
+  if (role !== "") keepTried(tried);
+  return role;
 }

@@ -81,6 +81,7 @@ export function TryPage() {
         <Trial
           key={question.questionId}
           question={question}
+          role={role}
           written={first?.answer ?? ""}
           takesFocus={wasAsked}
           onAnother={askAnother}
@@ -159,6 +160,7 @@ function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string)
 
 type TrialProps = {
   question: { questionId: string; question: string };
+  role: string;
   /** The answer written on the landing page, sent at once; empty if there is none. */
   written: string;
   /** True if the user asked for this question, so that it takes the focus. */
@@ -166,7 +168,7 @@ type TrialProps = {
   onAnother: () => void;
 };
 
-function Trial({ question: { questionId, question }, written, takesFocus, onAnother }: TrialProps) {
+function Trial({ question: { questionId, question }, role, written, takesFocus, onAnother }: TrialProps) {
   // Keeps the first value: while the next question loads, this component still shows the old one.
   const [isNew] = useState(takesFocus);
   const [answer, setAnswer] = useState(written);
@@ -225,7 +227,7 @@ function Trial({ question: { questionId, question }, written, takesFocus, onAnot
         <Feedback
           key={judge.submittedAt}
           found={judge.data}
-          tried={{ questionId, question, answer: judge.variables }}
+          tried={{ questionId, question, answer: judge.variables, role }}
           onAnother={onAnother}
         />
       )}
