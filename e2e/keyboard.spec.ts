@@ -31,11 +31,12 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   await isQuiet(interviewer);
   await pressOn(page, end);
   await expect(
-    page.getByRole("button", { name: "Continue" }),
+    page.getByRole("button", { name: "Keep going" }),
     "the harmless choice comes first",
   ).toBeFocused();
   await pressOn(page, page.getByRole("button", { name: "End now" }));
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await pressOn(page, page.getByRole("button", { name: "Skip, show the rating" }));
   await pressOn(page, page.getByRole("link", { name: "View report" }));
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 30_000 });
   const questions = page.getByRole("region", { name: "Question by question" });

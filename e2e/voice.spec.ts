@@ -172,7 +172,7 @@ test("a dialog keeps the focus when the question ends and the answer begins", as
   await startSpoken(page);
   await expect(page.getByText("The interviewer is speaking. The clock is waiting.")).toBeVisible();
   await room(page).end.click();
-  const goOn = page.getByRole("dialog").getByRole("button", { name: "Continue" });
+  const goOn = page.getByRole("dialog").getByRole("button", { name: "Keep going" });
   await goOn.focus();
   await hearQuestion(page);
   await expect(goOn).toBeFocused();

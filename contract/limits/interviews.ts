@@ -59,7 +59,7 @@ export const RECOVERY_SECONDS = 5;
 /** An answer sent from another screen is requested again after this long without a reply. */
 export const REPLY_WATCH_SECONDS = 20;
 /** After the end of an interview, the dashboard opens after this much inactivity. */
-export const RETURN_SECONDS = 60;
+export const RETURN_SECONDS = 300;
 export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
 /** Speaking rate used to estimate the spoken length of a typed answer. */
 export const SPOKEN_WORDS_PER_MINUTE = 130;

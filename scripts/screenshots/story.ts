@@ -72,6 +72,7 @@ export async function tellWholeInterview({ page, roll, cut, say }: Stage): Promi
   await press(page, page.getByRole("button", { name: "End now" }));
   await page.getByText("out of 10").first().waitFor();
   await say("The rating comes at once: a number, its word, and one thing to work on.", 5);
+  await press(page, page.getByRole("button", { name: "Skip, show the rating" }));
   await press(page, page.getByRole("link", { name: "View report" }));
   await page.getByRole("heading", { level: 1, name: "Interview report" }).waitFor();
   await say("The report says why, in your own words. Practise again any time.", 2);
@@ -84,7 +85,7 @@ export async function tellWholeInterview({ page, roll, cut, say }: Stage): Promi
 type Talk = { box: Locator; send: Locator; isQuiet: () => Promise<void> };
 
 async function answerUntilRating(page: Page, { box, send, isQuiet }: Talk): Promise<void> {
-  const enough = page.getByText("enough for a rating");
+  const enough = page.getByText("Question\u00A04");
   for (let turn = 0; turn < TURNS_MAX && !(await enough.isVisible()); turn += 1) {
     await box.fill(ANSWERS[2 + (turn % 4)] ?? "");
     await send.click();

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { WORDS } from "../lib/app-words.ts";
 import { Modal } from "./modal.tsx";
 
@@ -9,6 +10,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** A choice below the message. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -21,6 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel = WORDS.cancel,
     danger,
+    children,
     onConfirm,
     onCancel,
   } = props;
@@ -28,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal opened={opened} onClose={onCancel} title={title}>
       <Stack>
         <Text>{message}</Text>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} data-autofocus>
             {cancelLabel}

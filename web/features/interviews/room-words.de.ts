@@ -34,9 +34,6 @@ export const de: typeof en = {
   fiveMinutesLeft: "Noch 5 Minuten.",
 
   questionOf: (asked: number, planned: number) => `Frage\u00A0${asked}\u00A0von\u00A0${planned}`,
-  answersUntilRating: (at: string, answers: number) =>
-    `${at}, noch ${count(answers, { one: "# Antwort", other: "# Antworten" })} bis zur Bewertung`,
-  enoughForARating: (at: string) => `${at}, genug für eine Bewertung`,
   saved: "Ihr Text ist gespeichert",
   savedOffline: "Ohne Verbindung: Ihr Text ist auf diesem Gerät gespeichert",
 
@@ -51,8 +48,8 @@ export const de: typeof en = {
   sayIWhereYouDid: "Sagen Sie „ich“, wo Sie es selbst waren, und nennen Sie Zahlen, wo Sie welche haben.",
   askBackWhenAQuestion: "Fragen Sie nach, wenn eine Frage nicht klar ist.",
   dontPasteWhatSomebodyElse: "Fügen Sie nichts ein, was jemand anders geschrieben hat.",
-  dontStaySilentForLong:
-    "Schweigen Sie nicht zu lange: Ohne ein Wort von Ihnen endet das Interview nach einer Weile.",
+  dontStaySilentForLong: (minutes) =>
+    `Schweigen Sie nicht zu lange: Nach ${count(minutes, { one: "einer Minute", other: "# Minuten" })} ohne ein Wort endet das Interview.`,
   dontCloseTheTabTo: "Schließen Sie den Tab nicht, um Pause zu machen. Die Uhr läuft weiter.",
   dontWorryAboutSpellingIt: "Machen Sie sich um Rechtschreibung keine Sorgen. Sie wird nicht bewertet.",
   help: "Hilfe",
@@ -91,15 +88,18 @@ export const de: typeof en = {
     times === 0 ? "Nicht erlaubt" : count(times, { one: "Einmal je Frage", other: "# Mal je Frage" }),
 
   // room/interview-room
-  endThePractice: "Übung beenden?",
-  endTheInterview: "Interview beenden?",
-  endSendsAnswer: {
-    practice: "Was im Antwortfeld steht, wird mitgesendet. Eine beendete Übung lässt sich nicht fortsetzen.",
-    interview:
-      "Was im Antwortfeld steht, wird mitgesendet. Ein beendetes Interview lässt sich nicht fortsetzen.",
+  endTitle: { practice: "Übung beenden?", interview: "Interview beenden?" },
+  endIsFinal: {
+    practice: "Eine beendete Übung lässt sich nicht fortsetzen.",
+    interview: "Ein beendetes Interview lässt sich nicht fortsetzen.",
   },
+  endSendsAnswer: "Was im Antwortfeld steht, wird mitgesendet.",
+  endBeforeRating: (missing) =>
+    `Noch ${count(missing, { one: "eine beantwortete Frage", other: "# beantwortete Fragen" })}, und es gibt eine Bewertung.`,
+  sendTheBoxFirst: "Mitsenden, was im Antwortfeld steht",
   endCutsAnswer: (most) => `Ihre Antwort ist zu lang: Nur ihre ersten ${most} Zeichen werden gesendet.`,
   endNow: "Jetzt beenden",
+  keepGoing: "Weitermachen",
   continue: "Weitermachen",
 
   // room/scene
@@ -169,6 +169,8 @@ export const de: typeof en = {
   interviewsAreRunningOnThis: (running, value) =>
     `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
   startNow: "Jetzt beginnen",
+  usesOneOf: (left) =>
+    `Ein Interview zählt: Sie haben noch ${count(left, { one: "eines", other: "#" })}. Eine einzelne Frage zu üben zählt nicht.`,
   eGProductManager: "z. B. Product Manager",
 
   // start/used-up

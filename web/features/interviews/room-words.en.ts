@@ -34,9 +34,6 @@ export const en = {
   fiveMinutesLeft: "5 minutes left.",
 
   questionOf: (asked: number, planned: number) => `Question\u00A0${asked}\u00A0of\u00A0${planned}`,
-  answersUntilRating: (at: string, answers: number) =>
-    `${at}, ${count(answers, { one: "# answer", other: "# answers" })} until a rating`,
-  enoughForARating: (at: string) => `${at}, enough for a rating`,
   saved: "What you type is saved",
   savedOffline: "Offline: what you type is saved on this device",
 
@@ -50,7 +47,8 @@ export const en = {
   sayIWhereYouDid: "Say ‘I’ where you did it yourself, and give numbers where you have them.",
   askBackWhenAQuestion: "Ask if a question isn’t clear.",
   dontPasteWhatSomebodyElse: "Don’t paste what somebody else wrote.",
-  dontStaySilentForLong: "Don’t stay silent for long: after a while without a word the interview ends.",
+  dontStaySilentForLong: (minutes: number) =>
+    `Don’t stay silent for long: after ${count(minutes, { one: "a minute", other: "# minutes" })} without a word the interview ends.`,
   dontCloseTheTabTo: "Don’t close the tab to pause. The clock goes on.",
   dontWorryAboutSpellingIt: "Don’t worry about spelling. It is not rated.",
   help: "Help",
@@ -90,14 +88,18 @@ export const en = {
     times === 0 ? "Not allowed" : count(times, { one: "Once a question", other: "# times a question" }),
 
   // room/interview-room
-  endThePractice: "End the practice?",
-  endTheInterview: "End the interview?",
-  endSendsAnswer: {
-    practice: "What is in the answer box is sent first. A practice that has ended can’t be continued.",
-    interview: "What is in the answer box is sent first. An interview that has ended can’t be continued.",
+  endTitle: { practice: "End the practice?", interview: "End the interview?" },
+  endIsFinal: {
+    practice: "A practice that has ended can’t be continued.",
+    interview: "An interview that has ended can’t be continued.",
   },
+  endSendsAnswer: "What is in the answer box is sent first.",
+  endBeforeRating: (missing: number) =>
+    `${count(missing, { one: "One more answered question", other: "# more answered questions" })} and there is a rating.`,
+  sendTheBoxFirst: "Send what is in the answer box first",
   endCutsAnswer: (most: number) => `Your answer is too long: only its first ${most} characters are sent.`,
   endNow: "End now",
+  keepGoing: "Keep going",
   continue: "Continue",
 
   // room/scene
@@ -168,6 +170,8 @@ export const en = {
   interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
     `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
   startNow: "Start Now",
+  usesOneOf: (left: number) =>
+    `Start Now uses ${count(left, { one: "the last interview", other: "one of the # interviews" })} that you have left. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",
 
   // start/used-up

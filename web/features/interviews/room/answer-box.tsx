@@ -1,4 +1,5 @@
 import { Button, Text, Textarea } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { IconKeyboard, IconMicrophone } from "@tabler/icons-react";
 import { memo, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { TEXT } from "#contract/texts.ts";
@@ -125,9 +126,10 @@ const BOX_CLASSES = { label: classes.boxLabel, input: classes.box };
 /** Says where the draft is saved and how long the answer is. While the box is empty, says which keys send it. */
 function Hint({ id, state: { draft, connection } }: { id: string; state: State }) {
   const length = answerLength(draft);
+  const { online } = useNetwork();
   return (
     <Text id={id} size="xs" c="dimmed" className={classes.hint}>
-      <span>{connection.kind === "connected" ? WORDS.saved : WORDS.savedOffline}</span>
+      <span>{online && connection.kind === "connected" ? WORDS.saved : WORDS.savedOffline}</span>
       {length !== null ? (
         <span>{length}</span>
       ) : (

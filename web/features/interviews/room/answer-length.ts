@@ -1,4 +1,3 @@
-import type { QuestionCount } from "#contract/interviews.ts";
 import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts";
 import { lengthOf, normaliseText } from "#contract/typed-text.ts";
 import { spokenTime } from "../spoken-time.ts";
@@ -20,10 +19,4 @@ export function answerLength(text: string): string | null {
   if (words < TIMED_FROM_WORDS) return WORDS.words(words);
   const seconds = Math.round(((words / SPOKEN_WORDS_PER_MINUTE) * 60) / STEP_SECONDS);
   return WORDS.wordsAboutWhenSpoken(words, spokenTime(seconds * STEP_SECONDS));
-}
-
-/** Progress through the questions, and the number of answers left until there is an overall rating. */
-export function questionCounter({ asked, planned, untilRating }: QuestionCount): string {
-  const at = WORDS.questionOf(asked, planned);
-  return untilRating === 0 ? WORDS.enoughForARating(at) : WORDS.answersUntilRating(at, untilRating);
 }

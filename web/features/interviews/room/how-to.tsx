@@ -1,5 +1,6 @@
 import { Anchor, List, Stack, Title } from "@mantine/core";
 import { useState } from "react";
+import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ONE_WAY } from "#contract/rounds.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { useRound } from "../start/round.ts";
@@ -8,13 +9,6 @@ import { WORDS } from "../words.ts";
 
 const DOS = [WORDS.answerInYourOwnWords, WORDS.tellARealStoryWhat, WORDS.sayIWhereYouDid];
 
-const DONTS = [
-  WORDS.dontPasteWhatSomebodyElse,
-  WORDS.dontStaySilentForLong,
-  WORDS.dontCloseTheTabTo,
-  WORDS.dontWorryAboutSpellingIt,
-];
-
 /** Recorded by `npm run screenshots -- how-to`. */
 const VIDEO = "/how-to.mp4";
 const CAPTIONS = "/how-to.vtt";
@@ -22,6 +16,13 @@ const CAPTIONS = "/how-to.vtt";
 /** One-way screens have nobody to ask, so the advice to ask back is left out. */
 export function HowTo() {
   const { round } = useRound();
+  const silence = useSettings().data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT;
+  const donts = [
+    WORDS.dontPasteWhatSomebodyElse,
+    WORDS.dontStaySilentForLong(Math.max(1, Math.round(silence / 60))),
+    WORDS.dontCloseTheTabTo,
+    WORDS.dontWorryAboutSpellingIt,
+  ];
   return (
     <Stack>
       <Title order={3}>{WORDS.dos}</Title>
@@ -33,7 +34,7 @@ export function HowTo() {
       </List>
       <Title order={3}>{WORDS.donts}</Title>
       <List spacing={4}>
-        {DONTS.map((line) => (
+        {donts.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>

@@ -1,17 +1,16 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { INACTIVITY_SECONDS_DEFAULT, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { useSettings } from "#web/lib/settings.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
 import { useSpeaks } from "../voice/choice.ts";
-import { isTooLong } from "./answer-length.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 import { isWaiting, lastAsked, splitMessages, splitWords, type Live, type State } from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
@@ -19,7 +18,6 @@ import { StageBar } from "./stage-bar.tsx";
 import { StageNotes } from "./stage-notes.tsx";
 import { useInactivity } from "./use-inactivity.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
-import { WORDS } from "../words.ts";
 
 const OneWay = lazyPart(async () => (await import("./one-way.tsx")).OneWay);
 
@@ -104,40 +102,17 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         speaking={{ speaks, setSpeaks, onHeld: setHeld }}
       />
       <EndDialog
-        isPractice={live.kind === "practice"}
-        isCut={isTooLong(state.draft)}
+        state={state}
+        live={live}
+        mayLeaveOut={!speaks}
         opened={asking}
         onCancel={close}
-        onConfirm={() => {
+        onEnd={(isSent) => {
           close();
+          if (!isSent) controller.type("");
           controller.end("user");
         }}
       />
     </div>
   );
 }
-
-type EndDialogProps = {
-  isPractice: boolean;
-  /** True if the box holds more text than an answer may have. */
-  isCut: boolean;
-  opened: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
-};
-
-const EndDialog = ({ isPractice, isCut, ...props }: EndDialogProps) => (
-  <ConfirmDialog
-    {...props}
-    title={isPractice ? WORDS.endThePractice : WORDS.endTheInterview}
-    message={[
-      isCut && WORDS.endCutsAnswer(MESSAGE_MAX_LENGTH),
-      WORDS.endSendsAnswer[isPractice ? "practice" : "interview"],
-    ]
-      .filter(Boolean)
-      .join(" ")}
-    confirmLabel={WORDS.endNow}
-    cancelLabel={WORDS.continue}
-    danger
-  />
-);

@@ -3,7 +3,6 @@ import { useNetwork } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { toastError } from "#web/ui/toast.ts";
-import { questionCounter } from "./answer-length.ts";
 import { Countdown } from "./countdown.tsx";
 import { HelpButton } from "./help.tsx";
 import type { Connection, Live } from "./machine.ts";
@@ -68,7 +67,7 @@ function QuestionNumber({ live: { questions, kind } }: { live: Live }) {
   if (kind === "practice" || questions === null || questions.asked === 0) return <span />;
   return (
     <Text size="sm" fw={600} className={classes.barQuestion}>
-      {questionCounter(questions)}
+      {WORDS.questionOf(questions.asked, questions.planned)}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { curly } from "#contract/curly.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -22,6 +23,7 @@ type StageNotesProps = {
 /** Shows the most important of the current problems or notices, one at a time. */
 export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
   const { connection, outgoing, questionMoved, aside } = state;
+  const { online } = useNetwork();
   if (connection.kind === "failed")
     return (
       <div className={classes.notes}>
@@ -40,6 +42,8 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
         </Text>
       </Note>
     );
+  // The browser notices a lost connection before a call fails.
+  if (!online) return <Note words={TEXT.offlineKept} />;
   if (pauseSeconds > 0) return <PausedNote secondsLeft={pauseSeconds} {...pausing} />;
   if (idle.secondsLeft !== null)
     return (

@@ -1,4 +1,4 @@
-import { Group, Loader, Paper, Stack, Text } from "@mantine/core";
+import { Box, Group, Loader, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -82,7 +82,9 @@ function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps
     );
   return (
     <>
-      <Picture>{PICTURES.flowers}</Picture>
+      <Box visibleFrom="xs">
+        <Picture>{PICTURES.flowers}</Picture>
+      </Box>
       <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
       <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
         {asksFirst ? (
@@ -97,7 +99,7 @@ function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps
         )}
       </section>
       <Group>
-        {report.data && <LinkButton {...paths.report(id)}>{WORDS.viewReport}</LinkButton>}
+        {report.data && !asksFirst && <LinkButton {...paths.report(id)}>{WORDS.viewReport}</LinkButton>}
         <DashboardButton />
       </Group>
     </>
@@ -112,19 +114,24 @@ const DashboardButton = ({ main = false }: { main?: boolean }) => (
   </div>
 );
 
+/** The countdown is shown for its last minute: before that it would hurry somebody who is still reading. */
+const SHOWN_SECONDS = 60;
+
 /** Shown below everything, so that buttons do not move while this text changes. */
 function ReturnHome() {
   const secondsLeft = useReturnHome();
   return (
     <Text size="sm" c="dimmed" mih={36}>
-      {secondsLeft === null ? TEXT.staysOpen : fillText(TEXT.returning, { seconds: secondsLeft })}
+      {secondsLeft === null
+        ? TEXT.staysOpen
+        : secondsLeft <= SHOWN_SECONDS && fillText(TEXT.returning, { seconds: secondsLeft })}
     </Text>
   );
 }
 
 const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Goes to the dashboard after a minute without input. Returns the seconds left, or null after any input. */
+/** Goes to the dashboard after five minutes without input. Returns the seconds left, or null after any input. */
 function useReturnHome(): number | null {
   const navigate = useNavigate();
   const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);
