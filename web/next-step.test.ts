@@ -59,8 +59,8 @@ it("puts a running interview first, then a new report, then a session that is ne
   expect(kindOf(all)).toBe("session");
   expect(kindOf({ ...all, bookings: [asked] })).toBe("connect");
   expect(kindOf({ ...all, bookings: [asked], mustConnect: false })).toBe("homework");
-  expect(kindOf({ fix, tried: "Why?" })).toBe("tried");
-  expect(kindOf({ fix })).toBe("fix");
+  expect(kindOf({ fix, tried: "Why?" })).toBe("fix");
+  expect(kindOf({ tried: "Why?" })).toBe("tried");
 });
 
 it("shows a new report until it is opened, for some days", () => {

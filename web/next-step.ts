@@ -49,11 +49,12 @@ export function findNextStep(known: Known): NextStep {
   const mayStart = allowance !== null && allowance.remainingInterviews > 0 && !allowance.stopped;
   const homework = mayStart ? findHomework(known) : null;
   if (homework !== null) return homework;
-  if (tried !== null) return { kind: "tried", question: tried, isNew };
+  if (isNew && tried !== null) return { kind: "tried", question: tried, isNew };
   if (isNew && mayStart) return { kind: "first" };
   const planned = findPlanned(known);
   if (planned !== null) return planned;
   if (fix !== null) return { kind: "fix", fix };
+  if (tried !== null) return { kind: "tried", question: tried, isNew };
   return { kind: mayStart ? "interview" : "practice" };
 }
 

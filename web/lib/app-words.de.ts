@@ -37,7 +37,7 @@ export const de: typeof en = {
   reload: "Neu laden",
   standins: "Nachgestellte Dienste",
 
-  anotherJob: "Eine andere Stelle",
+  anotherJob: "Eine andere Stelle: Anzeige einfügen",
   kindsOfReports: "Interviews oder Übungen",
   practices: "Einzelne Fragen",
   pastInterviews: "Frühere Interviews",

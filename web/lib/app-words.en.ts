@@ -42,7 +42,7 @@ export const en = {
   standins: "Simulated services",
 
   // Practice, Reports, Coaches
-  anotherJob: "Another job",
+  anotherJob: "Another job: paste its advert",
   kindsOfReports: "Interviews or practices",
   practices: "Practices of one question",
   pastInterviews: "Past Practice Interviews",

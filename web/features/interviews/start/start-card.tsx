@@ -76,6 +76,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
   const { data: allowance } = useQuery(allowanceQuery);
   const stopped = allowance?.stopped === true;
   const usedUp = isUsedUp(allowance);
+  const left = allowance?.unlimited === false ? allowance.remainingInterviews : 0;
   const running = allowance?.runningHere ?? 0;
   const reachable = useReachable();
   const start = useMutation({
@@ -109,6 +110,11 @@ function NewInterview({ job, readJob }: StartCardProps) {
         {WORDS.startNow}
       </Button>
       <TextLink {...paths.practice()}>{TEXT.practiceTitle}</TextLink>
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {WORDS.usesOneOf(left)}
+        </Text>
+      )}
     </>
   );
 }
