@@ -52,7 +52,9 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         </List>
         <Alert color="yellow">
           {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>. {WORDS.isAnotherThere}{" "}
-          <TextLink {...paths.settings("email")}>{WORDS.changeMyEmail}</TextLink>
+          <TextLink fz="inherit" {...paths.settings("email")}>
+            {WORDS.changeMyEmail}
+          </TextLink>
         </Alert>
         {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}
         <Button

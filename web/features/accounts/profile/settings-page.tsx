@@ -37,6 +37,7 @@ import { DeleteCard } from "../personal-data/delete-card.tsx";
 import { WaysInCard } from "../providers/ways-in-card.tsx";
 import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
 import { WORDS } from "../words.ts";
+import classes from "./settings-page.module.css";
 
 /** Parts of the interviews, coaching and stories features. */
 type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparation: ReactNode };
@@ -56,13 +57,15 @@ export function SettingsPage({ interviews, calendar, preparation }: SettingsPage
   return (
     <Stack {...COLUMN} gap="lg">
       <PageTitle>{WORDS.settings}</PageTitle>
-      <TabLinks label={WORDS.settings}>
-        {groups.map(([id, name]) => (
-          <TabLink key={id} {...paths.settings(id)} activeOptions={THIS_GROUP}>
-            {name}
-          </TabLink>
-        ))}
-      </TabLinks>
+      <div className={classes.groups}>
+        <TabLinks label={WORDS.settings}>
+          {groups.map(([id, name]) => (
+            <TabLink key={id} {...paths.settings(id)} activeOptions={THIS_GROUP}>
+              {name}
+            </TabLink>
+          ))}
+        </TabLinks>
+      </div>
       <Settings title={you} id="you">
         <ProfileCard me={me} />
         <NotificationsCard />

@@ -32,7 +32,7 @@ function showNew(element: HTMLElement | null): void {
 /** Focuses the feedback, and scrolls so that the answer above it stays in sight. */
 function showWithAnswer(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
-  element?.parentElement?.querySelector("textarea")?.scrollIntoView();
+  document.querySelector("#try-question")?.scrollIntoView();
 }
 
 /** Focused by code alone, for screen readers; a frame would look like a field to fill in. */
@@ -277,11 +277,13 @@ function Feedback({ found, tried, onAnother }: FeedbackProps) {
   );
 }
 
+const TOP_ICONS = { itemWrapper: { alignItems: "flex-start" } };
+
 /** The parts that the answer surely tells, in its own words. */
 function Told({ told }: Pick<TriedAnswer, "told">) {
   if (told.length === 0) return <Text>{WORDS.nothingSure}</Text>;
   return (
-    <List spacing="xs" icon={<IconCheck size={18} aria-hidden color="var(--green)" />}>
+    <List spacing="xs" styles={TOP_ICONS} icon={<IconCheck size={18} aria-hidden color="var(--green)" />}>
       {told.map(({ part, sentence }) => (
         <List.Item key={part}>
           <strong>{WORDS.parts[part]}</strong>
