@@ -57,7 +57,7 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
   await expect(page.getByText("4001 of 4000 characters")).toBeVisible();
   await end.click();
   await expect(page.getByRole("dialog")).toContainText("only its first 4000 characters are sent.");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Keep going" }).click();
 
   await box.fill(ANSWERS[0]);
   await expect(send).toBeEnabled();

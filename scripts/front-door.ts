@@ -261,7 +261,7 @@ export function frontDoor(language: PageLanguage): string {
     ${GIVEN_PLANS.map((plan) => only(`given-${plan}`, givenPlan(plan, words))).join("")}
     ${section("questions", front.questionsTitle, questions(words))}
     <p class="front-closing">${front.closing}</p>
-    </div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav>${languages(language)}</main>`;
+    ${languages(language)}</div><nav class="front-links front-foot" aria-label="${app.helpAndTerms}"><a href="/help">${app.help}</a><a href="/privacy">${app.privacy}</a><a href="/terms">${app.terms}</a></nav></main>`;
 }
 
 /** The plans page for visitors without script (scripts/without-script.ts). */

@@ -24,6 +24,7 @@ type StageNotesProps = {
 export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
   const { connection, outgoing, questionMoved, aside } = state;
   const { online } = useNetwork();
+  const kept = outgoing?.kind === "answer" ? TEXT.offlineAnswerKept : TEXT.offlineKept;
   if (connection.kind === "failed")
     return (
       <div className={classes.notes}>
@@ -36,14 +37,14 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
     );
   if (connection.kind === "checking" && connection.attempt > 0)
     return (
-      <Note words={outgoing?.kind === "answer" ? TEXT.offlineAnswerKept : TEXT.offlineKept}>
+      <Note words={kept}>
         <Text size="sm" c="dimmed">
           {connecting(connection.attempt)}
         </Text>
       </Note>
     );
   // The browser notices a lost connection before a call fails.
-  if (!online) return <Note words={TEXT.offlineKept} />;
+  if (!online) return <Note words={kept} />;
   if (pauseSeconds > 0) return <PausedNote secondsLeft={pauseSeconds} {...pausing} />;
   if (idle.secondsLeft !== null)
     return (

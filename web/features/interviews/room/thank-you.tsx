@@ -25,10 +25,11 @@ export function ThankYou({ state }: { state: State }) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   // The countdown to the dashboard must not start before the rating is shown.
   const [isReady, setReady] = useState(false);
+  const [hasSaid, setSaid] = useState(false);
   return (
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>
-        <Outcome state={state} onReady={setReady} />
+        <Outcome state={state} onReady={setReady} hasSaid={hasSaid} onSaid={() => setSaid(true)} />
         {state.unsent !== null && (
           <div>
             <Text size="sm" c="dimmed">
@@ -37,20 +38,25 @@ export function ThankYou({ state }: { state: State }) {
             <Text className={messageClasses.words}>{state.unsent}</Text>
           </div>
         )}
-        {isReady && <ReturnHome />}
+        {isReady && <ReturnHome isTouched={hasSaid} />}
       </Stack>
     </Paper>
   );
 }
 
-type OutcomeProps = { state: State; onReady: (isReady: boolean) => void };
+type OutcomeProps = {
+  state: State;
+  onReady: (isReady: boolean) => void;
+  /** True once the user has rated themself, or skipped it. */
+  hasSaid: boolean;
+  onSaid: () => void;
+};
 
-function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps) {
+function Outcome({ state: { live, finalWords, problem }, onReady, hasSaid, onSaid }: OutcomeProps) {
   const { homework } = route.useSearch();
   const id = live?.id ?? "";
   // If ending failed, there is no report yet: the server ends the interview by itself.
   const ended = id !== "" && problem === null;
-  const [hasSaid, setSaid] = useState(false);
   const report = useQuery({ ...reportQuery(id), enabled: ended });
   const { refetch } = report;
   useEffect(() => {
@@ -88,7 +94,7 @@ function Outcome({ state: { live, finalWords, problem }, onReady }: OutcomeProps
       <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
       <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
         {asksFirst ? (
-          <SelfRating id={id} onDone={() => setSaid(true)} />
+          <SelfRating id={id} onDone={onSaid} />
         ) : report.data && isReady ? (
           <ReportHead report={report.data} />
         ) : (
@@ -118,8 +124,8 @@ const DashboardButton = ({ main = false }: { main?: boolean }) => (
 const SHOWN_SECONDS = 60;
 
 /** Shown below everything, so that buttons do not move while this text changes. */
-function ReturnHome() {
-  const secondsLeft = useReturnHome();
+function ReturnHome({ isTouched }: { isTouched: boolean }) {
+  const secondsLeft = useReturnHome(isTouched);
   return (
     <Text size="sm" c="dimmed" mih={36}>
       {secondsLeft === null
@@ -132,10 +138,10 @@ function ReturnHome() {
 const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** Goes to the dashboard after five minutes without input. Returns the seconds left, or null after any input. */
-function useReturnHome(): number | null {
+function useReturnHome(isTouched: boolean): number | null {
   const navigate = useNavigate();
   const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(RETURN_SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(isTouched ? null : RETURN_SECONDS);
   const counting = secondsLeft !== null;
   useEffect(() => {
     if (!counting) return undefined;

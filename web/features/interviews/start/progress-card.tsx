@@ -40,10 +40,10 @@ function Figures({ allowance }: { allowance: Allowance }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Text>
-          {WORDS.completed} <strong>{completedInterviews}</strong>
+          {WORDS.remaining} <strong>{remainingInterviews}</strong> {WORDS.ofTotal(total)}
         </Text>
         <Text>
-          {WORDS.remaining} <strong>{remainingInterviews}</strong> {WORDS.ofTotal(total)}
+          {WORDS.completed} <strong>{completedInterviews}</strong>
         </Text>
       </Group>
       <Progress

@@ -219,6 +219,11 @@ function Trial({ question: { questionId, question }, role, written, takesFocus, 
                 {WORDS.getFeedback}
               </Button>
             </Group>
+            {judge.isPending && (
+              <Text component="output" size="sm" c="dimmed">
+                {WORDS.beingRead}
+              </Text>
+            )}
           </Stack>
         </form>
       </Paper>

@@ -18,6 +18,7 @@ export const de: typeof en = {
   writeAsYouWouldSay: "Schreiben Sie, wie Sie es sagen würden, auf Englisch. Ein paar Sätze genügen.",
   anotherQuestion: "Andere Frage",
   getFeedback: "Rückmeldung holen",
+  beingRead: "Ihre Antwort wird gelesen. Das dauert einige Sekunden.",
   thatsAllForNow: "Das war es fürs Erste",
   signUpFree: "Kostenlos registrieren",
   feedback: "Rückmeldung",

@@ -17,6 +17,7 @@ export const en = {
   writeAsYouWouldSay: "Write as you would say it. A few sentences are enough.",
   anotherQuestion: "Another question",
   getFeedback: "Get feedback",
+  beingRead: "Your answer is being read. It takes some seconds.",
   thatsAllForNow: "That’s all for now",
   signUpFree: "Sign up free",
   feedback: "Feedback",
