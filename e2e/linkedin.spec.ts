@@ -78,6 +78,11 @@ test("a refusal in the address is told in its words, and success is not believed
 }) => {
   await page.goto("/linkedin-connect?error=linkedin_email_mismatch");
   await expectFailure(page, TEXT.linkedinEmailMismatch);
+  await expect(page.getByText(/^You signed up with/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change my email" })).toHaveAttribute(
+    "href",
+    "/settings#email",
+  );
   await expect(page.getByText(HINT)).toBeVisible();
   await page.goto("/linkedin-connect?error=linkedin_email_already_connected");
   await expectFailure(page, TEXT.linkedinAlreadyConnected);
