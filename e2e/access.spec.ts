@@ -146,7 +146,7 @@ test("in German the longer words fit too, and what stays English is marked", asy
 test("a page has one filled button at most, and controls of one height", async ({ page }) => {
   await signInAsDemo(page.context(), "premium");
   const places = [
-    ["/dashboard", "Practice"],
+    ["/dashboard", "Dashboard"],
     ["/dashboard?tab=pastInterviews", "Reports"],
     ["/dashboard?tab=coaches", "Coaches"],
     ["/applications", "Prepare"],

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
   await signInAsDemo(page.context(), "super");
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Practice" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const field = page.getByPlaceholder("Go to a page, or find a user");
   await expect(field).toBeFocused();

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" });
 test("a test signs in and leaves stored data in the browser", async ({ page, context }) => {
   await signInAsDemo(context, "premium");
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Practice");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await page.evaluate(async () => {
     localStorage.setItem("left", "behind");
     sessionStorage.setItem("left", "behind");

@@ -78,13 +78,13 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await past.first().click();
   await expect(page.getByText(ANSWERS[0])).toBeVisible();
   await expect(page.getByText("A half typed answer that must not get lost")).toBeVisible();
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByText("Your report is ready")).toBeVisible();
 
   await page.getByRole("link", { name: "Read the report" }).click();
   await expect(page.getByRole("heading", { name: "Question by question" })).toBeVisible();
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
-  await page.getByRole("link", { name: "Practise one question" }).click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Practise it" }).click();
   await page.getByRole("button", { name: "Start practice" }).click();
   await expect(box).toHaveValue(TRIED);
 

@@ -43,7 +43,7 @@ test("names of one letter, of emoji, in Arabic and in Khmer go from the dashboar
       const inDatabase = "update public.users set full_name = $1 where id = $2";
       await runSql(inDatabase, [name, await idOf(page.request)], portOfInbox(inboxOf(baseURL)));
       await page.goto("/dashboard");
-      await expect(page.getByRole("heading", { name: "Practice" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
       await page.setViewportSize({ width: 360, height: 740 });
       expect(await sidewaysPixels(page)).toBe(0);
       await startInterview(page);

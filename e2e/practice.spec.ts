@@ -62,7 +62,7 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByRole("tabpanel").getByRole("button")).toHaveCount(2);
   await page.getByRole("tab", { name: "Past Practice Interviews" }).click();
   await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 

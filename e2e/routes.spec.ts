@@ -98,7 +98,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
 
 /** Titles (before ' · Greenroom') and headings of the pages without a redirect; titles.spec.ts has the other pages. */
 const TITLES: Record<string, string> = {
-  "/dashboard": "Practice",
+  "/dashboard": "Dashboard",
   "/interview": "Interview",
   "/settings": "Settings",
   "/settings/api": "API access",

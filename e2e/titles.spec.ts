@@ -81,7 +81,7 @@ test("a new page takes the focus and is said by its name", async ({ page }) => {
   await page.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(focusedTitle(page)).toHaveText("Plans and pricing");
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
-  await expect(focusedTitle(page)).toHaveText("Practice");
+  await expect(focusedTitle(page)).toHaveText("Dashboard");
   await page.goBack();
   await expect(focusedTitle(page)).toHaveText("Plans and pricing");
 });

@@ -43,7 +43,7 @@ const dashboard = (text: Texts): string =>
         words("h2", text.startTitle),
         part(
           "fields",
-          part("field", words("label", text.job), grey("input")),
+          part("field", words("label", text.job), grey("input"), words("paste", text.pasteAdvert)),
           field(text.targetRole, text.targetRoleWhy, "input"),
           part(
             "difficulty",

@@ -32,9 +32,9 @@ const PastInterviews = lazy(async () => ({
   default: (await import("./features/interviews/history/past-interviews.tsx")).PastInterviews,
 }));
 
-const ProgressTrend = lazy(async () => ({
-  default: (await import("./features/interviews/report/progress-trend.tsx")).ProgressTrend,
-}));
+const trend = () => import("./features/interviews/report/progress-trend.tsx");
+const ProgressTrend = lazy(async () => ({ default: (await trend()).ProgressTrend }));
+const SuggestedFocus = lazy(async () => ({ default: (await trend()).SuggestedFocus }));
 
 const BookedSessions = lazy(async () => ({
   default: (await import("./features/coaching/bookings/booked-sessions.tsx")).BookedSessions,
@@ -141,10 +141,10 @@ function Reports() {
   return (
     <Stack gap="lg">
       <PageTitle>{WORDS.nav.reports}</PageTitle>
-      {/* The list waits for the ratings above it, so that it does not move. */}
+      {/* The list waits for what is above it, so that it does not move. */}
       <Suspense fallback={<SkeletonRows rows={3} height={96} />}>
         <Part>
-          <ProgressTrend />
+          <SuggestedFocus />
         </Part>
         <PlaceTabs
           value={kind}
@@ -155,6 +155,9 @@ function Reports() {
             practice: [WORDS.practices, <PastInterviews key="practice" kind="practice" />],
           }}
         />
+        <Part>
+          <ProgressTrend />
+        </Part>
       </Suspense>
     </Stack>
   );

@@ -65,6 +65,7 @@ function findStep(): NextStep | null {
     newest: interviews[0] ?? null,
     lastRead: readStored(lastReadKey(me.id)),
     fix: progress.fix,
+    focus: progress.focus,
     bookings: [...upcoming, ...past],
     applications,
     tried: findTried()?.question ?? null,
@@ -75,7 +76,8 @@ function findStep(): NextStep | null {
 function fillNextStep(words: typeof en): void {
   const card = document.querySelector(".first-next");
   const step = card && findStep();
-  if (!step) return;
+  // The subjects' names in other languages come with the app.
+  if (!step || (step.kind === "focus" && document.documentElement.lang !== "en")) return;
   const what = partOf("what");
   what.append(partOf("over", lineOver(step, words)), partOf("line", sayStep(step, words)));
   const label = buttonOf(step, words);

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { Anchor, NativeSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApplicationLine } from "#contract/applications.ts";
@@ -6,7 +6,6 @@ import { TEXT } from "#contract/texts.ts";
 import { useApplicationChoice } from "./features/interviews/start/choices.ts";
 import { TargetRole } from "./features/interviews/start/target-role.tsx";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
-import { WORDS } from "./lib/app-words.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { Modal } from "./ui/modal.tsx";
 
@@ -48,10 +47,24 @@ export function JobChoice({ application, open, choose }: ChosenApplication) {
             {company === null ? title : `${title}, ${company}`}
           </option>
         ))}
-        <option value={ANOTHER}>{WORDS.anotherJob}</option>
+        <option value={ANOTHER}>{TEXT.pasteAdvert}</option>
       </NativeSelect>
-      {application === null && <TargetRole />}
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={WORDS.anotherJob} size="lg">
+      {application === null && (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            mt={-8}
+            onClick={() => setAdding(true)}
+          >
+            {TEXT.pasteAdvert}
+          </Anchor>
+          <TargetRole />
+        </>
+      )}
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={TEXT.pasteAdvert} size="lg">
         <NewApplicationForm
           onAdded={(id) => {
             choose(id);

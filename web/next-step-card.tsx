@@ -10,6 +10,7 @@ import { useStartPractice } from "./features/interviews/start/start-practice.ts"
 import { useMustConnect } from "./features/interviews/start/connect-first.tsx";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
+import { rubricName } from "./lib/rubric-words.ts";
 import { useSettings, useProfileStep } from "./lib/settings.ts";
 import classes from "./next-step.module.css";
 import { buttonOf, findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
@@ -43,6 +44,7 @@ function useNextStep(): NextStep | null {
     ...(enabled ? [upcoming, past] : []),
   ];
   if (settings === undefined || awaited.some(({ isPending }) => isPending)) return null;
+  const focus = progress.data?.focus ?? null;
   return findNextStep({
     now,
     mustConnect,
@@ -51,6 +53,7 @@ function useNextStep(): NextStep | null {
     newest: interviews.data?.pages[0]?.data[0] ?? null,
     lastRead,
     fix: progress.data?.fix ?? null,
+    focus: focus && { ...focus, label: rubricName(focus.label) },
     bookings: [...(upcoming.data?.pages ?? []), ...(past.data?.pages ?? [])].flatMap(({ data }) => data),
     applications: applications.data ?? [],
     tried: tried?.question ?? null,
@@ -111,6 +114,7 @@ function wayOf(step: NextStep) {
   if (step.kind === "report") return paths.report(step.id);
   if (step.kind === "session") return paths.dashboard("bookedSessions");
   if (step.kind === "planned") return paths.applicationPlan(step.application);
+  if (step.kind === "focus") return paths.practiceOf({ subject: step.focus.competency });
   if (step.kind !== "fix") return paths.practice();
   return paths.practice({ again: step.fix.conversationId, question: step.fix.questionId });
 }

@@ -10,6 +10,7 @@ const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1
 const allowance = { remainingInterviews: 2, completedInterviews: 1, stopped: false } as const;
 const newest = { id: "i1", created_at: after(-1), target_role: "Baker", report_status: "ready" } as const;
 const fix = { conversationId: "i1", questionId: "q1", question: "Why?", text: "Say how it ended." };
+const focus = { competency: "curiosity", label: "Curiosity", score: 2 };
 const homework = { target_role: "Baker", difficulty: 5, started: false } as ClientBooking["homework"];
 
 const booking = (over: Partial<ClientBooking>) =>
@@ -33,6 +34,7 @@ const find = (over: Partial<Known>) =>
     newest,
     lastRead: "i1",
     fix: null,
+    focus: null,
     bookings: [],
     applications: [],
     tried: null,
@@ -59,8 +61,9 @@ it("puts a running interview first, then a new report, then a session that is ne
   expect(kindOf(all)).toBe("session");
   expect(kindOf({ ...all, bookings: [asked] })).toBe("connect");
   expect(kindOf({ ...all, bookings: [asked], mustConnect: false })).toBe("homework");
-  expect(kindOf({ fix, tried: "Why?" })).toBe("fix");
-  expect(kindOf({ tried: "Why?" })).toBe("tried");
+  expect(kindOf({ fix, focus, tried: "Why?" })).toBe("fix");
+  expect(kindOf({ focus, tried: "Why?" })).toBe("tried");
+  expect(kindOf({ focus })).toBe("focus");
 });
 
 it("shows a new report until it is opened, for some days", () => {
@@ -84,6 +87,7 @@ it("shows the nearest confirmed session, whatever the order of the bookings", ()
       newest: null,
       lastRead: "",
       fix,
+      focus: null,
       bookings,
       applications: [],
       tried: null,

@@ -17,6 +17,7 @@ export type Known = {
   /** The id of the report last opened in this browser. */
   lastRead: string;
   fix: Progress["fix"];
+  focus: Progress["focus"];
   bookings: readonly ClientBooking[];
   applications: readonly ListedApplication[];
   /** A question answered before the user had an account. */
@@ -34,13 +35,14 @@ export type NextStep =
   | { kind: "tried"; question: string; isNew: boolean }
   | { kind: "planned"; application: string; job: string; days: number; minutes: number }
   | { kind: "fix"; fix: NonNullable<Progress["fix"]> }
+  | { kind: "focus"; focus: NonNullable<Progress["focus"]> }
   | { kind: "first" }
   | { kind: "interview" }
   | { kind: "practice" };
 
 /** The most useful next step: first anything running or about to expire, then requested steps, then practice. */
 export function findNextStep(known: Known): NextStep {
-  const { running, allowance, fix, tried } = known;
+  const { running, allowance, fix, focus, tried } = known;
   if (running !== null) return { kind: "continue", isPractice: running.kind === "practice" };
   const due = findReport(known) ?? findSession(known);
   if (due !== null) return due;
@@ -49,12 +51,13 @@ export function findNextStep(known: Known): NextStep {
   const mayStart = allowance !== null && allowance.remainingInterviews > 0 && !allowance.stopped;
   const homework = mayStart ? findHomework(known) : null;
   if (homework !== null) return homework;
-  if (isNew && tried !== null) return { kind: "tried", question: tried, isNew };
+  if (tried !== null && isNew) return { kind: "tried", question: tried, isNew };
   if (isNew && mayStart) return { kind: "first" };
   const planned = findPlanned(known);
   if (planned !== null) return planned;
   if (fix !== null) return { kind: "fix", fix };
   if (tried !== null) return { kind: "tried", question: tried, isNew };
+  if (focus !== null) return { kind: "focus", focus };
   return { kind: mayStart ? "interview" : "practice" };
 }
 
@@ -100,11 +103,12 @@ function findPlanned({ applications, now }: Known): NextStep | null {
   return nearest === undefined ? null : { kind: "planned", ...nearest };
 }
 
+const PRACTICES: ReadonlySet<NextStep["kind"]> = new Set(["tried", "fix", "focus", "practice"]);
+
 /** The line above a step, with its duration if known. */
 export function lineOver(step: NextStep | null, words: typeof en): string {
   if (step?.kind === "planned") return words.nextMinutes(step.minutes);
-  const isPractice = step?.kind === "tried" || step?.kind === "fix" || step?.kind === "practice";
-  return isPractice ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
+  return step !== null && PRACTICES.has(step.kind) ? words.nextMinutes(PRACTICE_SECONDS / 60) : words.next;
 }
 
 /** The one line of a step. The page's first screen shows it before the app has loaded (first-words.ts). */
@@ -124,6 +128,8 @@ export function sayStep(step: NextStep, words: typeof en): string {
       return words.tried(step.question);
     case "fix":
       return words.fix(step.fix.question, step.fix.text);
+    case "focus":
+      return words.focus(step.focus.label);
     case "connect":
     case "first":
     case "interview":
@@ -141,6 +147,7 @@ export function buttonOf({ kind }: NextStep, words: typeof en): string | null {
     case "interview":
       return null;
     case "fix":
+    case "focus":
       return words.triedDo;
     case "report":
     case "session":

@@ -20,7 +20,7 @@ export const de: typeof en = {
 
   nav: {
     prepare: "Vorbereiten",
-    practice: "Üben",
+    practice: "Übersicht",
     reports: "Berichte",
     coaches: "Coaches",
     pricing: "Preise",
@@ -37,7 +37,6 @@ export const de: typeof en = {
   reload: "Neu laden",
   standins: "Nachgestellte Dienste",
 
-  anotherJob: "Eine andere Stelle: Anzeige einfügen",
   kindsOfReports: "Interviews oder Übungen",
   practices: "Einzelne Fragen",
   pastInterviews: "Frühere Interviews",

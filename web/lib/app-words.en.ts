@@ -22,7 +22,7 @@ export const en = {
 
   // Navigation
   nav: {
-    practice: "Practice",
+    practice: "Dashboard",
     prepare: "Prepare",
     reports: "Reports",
     coaches: "Coaches",
@@ -41,8 +41,7 @@ export const en = {
   reload: "Reload",
   standins: "Simulated services",
 
-  // Practice, Reports, Coaches
-  anotherJob: "Another job: paste its advert",
+  // Dashboard, Reports, Coaches
   kindsOfReports: "Interviews or practices",
   practices: "Practices of one question",
   pastInterviews: "Past Practice Interviews",

@@ -28,8 +28,9 @@ export const de: typeof en = {
   tried: (question) => `Das haben Sie vor der Registrierung beantwortet: „${question}“`,
   triedDo: "Üben",
   fix: (question, text) => `${text} „${question}“`,
+  focus: (subject) => `Nach Ihren letzten Bewertungen lohnt sich als Nächstes: ${subject}.`,
   first: "Als Nächstes kommt Ihr erstes Interview. Alle Angaben unten können so bleiben.",
-  interview: "Vom letzten Interview ist nichts offen. Das nächste beginnen Sie unten.",
+  interview: "Ihr nächstes Interview beginnen Sie unten.",
   practice:
     "Üben Sie eine Frage: eine Antwort und was sie stärker machen würde. Es verbraucht kein Interview.",
   practiceDo: "Eine Frage üben",

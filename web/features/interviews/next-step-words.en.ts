@@ -31,8 +31,9 @@ export const en = {
   tried: (question: string) => `You answered this before you signed up: “${question}”`,
   triedDo: "Practise it",
   fix: (question: string, text: string) => `${text} “${question}”`,
+  focus: (subject: string) => `By your last ratings, this is worth practising next: ${subject}.`,
   first: "Your first interview is next. Every choice below may stay as it is.",
-  interview: "Nothing is left to do from your last interview. The next one starts below.",
+  interview: "Your next interview starts below.",
   practice: "Practise one question: one answer, and what would make it stronger. It uses up no interview.",
   practiceDo: "Practise a question",
 };

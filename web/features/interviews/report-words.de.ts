@@ -113,7 +113,7 @@ export const de: typeof en = {
   strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
   scoreInBrackets: (value) => `(${value} von 10)`,
   suggestedNextFocus: "Als Nächstes empfohlen:",
-  practiseOneQuestion: "Eine Frage üben",
+  practiseNamed: (subject) => `Üben: ${subject}`,
   ratedBy: (scorer) => `Bewertet von: ${scorer}`,
   theNumbersAsATable: "Die Zahlen als Tabelle",
   ratingsBy: (scorer) => `Bewertungen von: ${scorer}`,

@@ -111,7 +111,7 @@ export const en = {
   strongestInYourLastInterviews: "Strongest in your last interviews:",
   scoreInBrackets: (value: string | number) => `(${value} out of 10)`,
   suggestedNextFocus: "Suggested next focus:",
-  practiseOneQuestion: "Practise one question",
+  practiseNamed: (subject: string) => `Practise: ${subject}`,
   ratedBy: (scorer: string | number) => `Rated by ${scorer}`,
   theNumbersAsATable: "The numbers as a table",
   ratingsBy: (scorer: string | number) => `Ratings by ${scorer}`,

@@ -170,7 +170,7 @@ export const de: typeof en = {
     `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
   startNow: "Jetzt beginnen",
   usesOneOf: (left) =>
-    `Ein Interview zählt: Sie haben noch ${count(left, { one: "eines", other: "#" })}. Eine einzelne Frage zu üben zählt nicht.`,
+    `${count(left, { one: "Verbraucht Ihr letztes Interview", other: "Verbraucht eines Ihrer # Interviews" })}. Eine Frage zu üben verbraucht keines.`,
   eGProductManager: "z. B. Product Manager",
 
   // start/used-up

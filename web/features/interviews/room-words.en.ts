@@ -171,7 +171,7 @@ export const en = {
     `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
   startNow: "Start Now",
   usesOneOf: (left: number) =>
-    `Start Now uses ${count(left, { one: "the last interview", other: "one of the # interviews" })} that you have left. Practising one question uses none.`,
+    `${count(left, { one: "Uses your last interview", other: "Uses one of your # interviews" })}. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",
 
   // start/used-up

@@ -1,4 +1,4 @@
-import { Accordion, Badge, Group, Stack, Text } from "@mantine/core";
+import { Accordion, Badge, Box, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Conversation, InterviewKind } from "#contract/interviews.ts";
@@ -61,32 +61,36 @@ type PastInterviewProps = { interview: Conversation; opened: boolean };
 function PastInterview({ interview, opened }: PastInterviewProps) {
   return (
     <Accordion.Item value={interview.id}>
-      <Accordion.Control>
-        <Group justify="space-between" gap="xs" pe="sm">
-          <Stack gap={2} miw={0}>
-            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-              {interview.kind === "practice" ? interview.title : (interview.target_role ?? interview.title)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {interview.round !== ROUND_DEFAULT && `${ROUND_WORDS[interview.round].name} · `}
-              {WORDS.difficulty(formatWhen(interview.created_at), interview.difficulty)}
-            </Text>
-          </Stack>
-          <Overall interview={interview} />
-        </Group>
-      </Accordion.Control>
+      <Group gap={0}>
+        <Box flex="1 1 18rem">
+          <Accordion.Control>
+            <Group justify="space-between" gap="xs" pe="sm">
+              <Stack gap={2} miw={0}>
+                <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+                  {interview.kind === "practice"
+                    ? interview.title
+                    : (interview.target_role ?? interview.title)}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {interview.round !== ROUND_DEFAULT && `${ROUND_WORDS[interview.round].name} · `}
+                  {WORDS.difficulty(formatWhen(interview.created_at), interview.difficulty)}
+                </Text>
+              </Stack>
+              <Overall interview={interview} />
+            </Group>
+          </Accordion.Control>
+        </Box>
+        {interview.report_status !== null && (
+          <Box px="md" py="xs">
+            <ReportLink id={interview.id} />
+          </Box>
+        )}
+      </Group>
       <Accordion.Panel>
         {opened && (
-          <Stack>
-            {interview.report_status !== null && (
-              <Group>
-                <ReportLink id={interview.id} />
-              </Group>
-            )}
-            <Part>
-              <Messages id={interview.id} />
-            </Part>
-          </Stack>
+          <Part>
+            <Messages id={interview.id} />
+          </Part>
         )}
       </Accordion.Panel>
     </Accordion.Item>

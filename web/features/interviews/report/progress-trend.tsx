@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { Checkbox, Group, Paper, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
 import { SCORE_MAX } from "#contract/limits.ts";
@@ -18,14 +18,13 @@ import classes from "./progress-trend.module.css";
 import { BANDS, ScoreBadge } from "./score.tsx";
 import { WORDS } from "../words.ts";
 
-/** The ratings over time, the strongest and weakest competency, and what to practise next. */
+/** The ratings over time. */
 export function ProgressTrend() {
   const { data } = useQuery(progressQuery);
   const [isTogether, setTogether] = useState(false);
   const apart = data?.lines.filter((line) => line.points.length > 0) ?? [];
   const lines = isTogether ? joinRounds(apart) : apart;
   if (data === undefined || lines.length === 0) return null;
-  const { focus, strongest } = data;
   return (
     <Card title={WORDS.yourRatings}>
       {apart.some(({ round }) => round !== apart[0]?.round) && (
@@ -43,32 +42,38 @@ export function ProgressTrend() {
           round={isTogether || line.round === ROUND_DEFAULT ? null : line.round}
         />
       ))}
-      {focus && (
-        <Group justify="space-between" gap="sm">
-          <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
-            {strongest && (
-              <Text>
-                {WORDS.strongestInYourLastInterviews} <strong>{rubricName(strongest.label)}</strong>{" "}
-                <span style={{ whiteSpace: "nowrap" }}>
-                  {WORDS.scoreInBrackets(formatNumber(strongest.score, 1))}
-                </span>
-              </Text>
-            )}
-            <Text>
-              {WORDS.suggestedNextFocus} <strong>{rubricName(focus.label)}</strong>{" "}
-              <span style={{ whiteSpace: "nowrap" }}>
-                {WORDS.scoreInBrackets(formatNumber(focus.score, 1))}
-              </span>
-            </Text>
-          </Stack>
-          <LinkButton variant="light" {...paths.practice()}>
-            {WORDS.practiseOneQuestion}
-          </LinkButton>
-        </Group>
-      )}
     </Card>
   );
 }
+
+/** The weakest competency of the last ratings, with a practice of it, and the strongest. */
+export function SuggestedFocus() {
+  const { data } = useQuery(progressQuery);
+  if (!data?.focus) return null;
+  const { focus, strongest } = data;
+  return (
+    <Paper p="md">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={4} style={{ overflowWrap: "anywhere" }}>
+          <Named says={WORDS.suggestedNextFocus} competency={focus} />
+          {strongest && <Named says={WORDS.strongestInYourLastInterviews} competency={strongest} />}
+        </Stack>
+        <LinkButton variant="light" {...paths.practiceOf({ subject: focus.competency })}>
+          {WORDS.practiseNamed(rubricName(focus.label))}
+        </LinkButton>
+      </Group>
+    </Paper>
+  );
+}
+
+type NamedProps = { says: string; competency: NonNullable<Ratings["focus"]> };
+
+const Named = ({ says, competency: { label, score } }: NamedProps) => (
+  <Text>
+    {says} <strong>{rubricName(label)}</strong>{" "}
+    <span style={{ whiteSpace: "nowrap" }}>{WORDS.scoreInBrackets(formatNumber(score, 1))}</span>
+  </Text>
+);
 
 type RatingLine = Ratings["lines"][number];
 
@@ -99,7 +104,7 @@ function Line({ line: { points, scorer }, isOnly, round }: LineProps) {
       </Group>
       {points.length > 1 && <Trend points={points} />}
       <OwnNumbers points={points} />
-      <details className={classes.table} open={points.length === 1}>
+      <details className={classes.table}>
         <summary>{WORDS.theNumbersAsATable}</summary>
         <NumbersTable points={points} scorer={scorer} />
         <CompetenciesTable points={points} />

@@ -1,4 +1,4 @@
-import { Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Allowance } from "#contract/interviews.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -38,14 +38,9 @@ function Figures({ allowance }: { allowance: Allowance }) {
   const share = total === 0 ? 0 : Math.min(100, (remainingInterviews / total) * 100);
   return (
     <Stack gap="xs">
-      <Group justify="space-between">
-        <Text>
-          {WORDS.remaining} <strong>{remainingInterviews}</strong> {WORDS.ofTotal(total)}
-        </Text>
-        <Text>
-          {WORDS.completed} <strong>{completedInterviews}</strong>
-        </Text>
-      </Group>
+      <Text>
+        {WORDS.remaining} <strong>{remainingInterviews}</strong> {WORDS.ofTotal(total)}
+      </Text>
       <Progress
         value={share}
         size="lg"
@@ -58,6 +53,9 @@ function Figures({ allowance }: { allowance: Allowance }) {
         {allowance.renewalUnpaid
           ? WORDS.planInterviewsAwaitPayment
           : WORDS.planInterviewsAreRenewedOn(formatDay(allowance.periodEndsAt))}
+      </Text>
+      <Text>
+        {WORDS.completed} <strong>{completedInterviews}</strong>
       </Text>
     </Stack>
   );

@@ -12,7 +12,7 @@ import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { type Job, useSetJob } from "./choices.ts";
@@ -25,7 +25,7 @@ import { WORDS } from "../words.ts";
 const route = getRouteApi("/signed-in/dashboard");
 
 /** Heights in px of the job, target role, difficulty, round, language, button and link. */
-const PARTS = [78, 102, 96, 102, 26, 48, 26];
+const PARTS = [106, 102, 96, 102, 26, 48, 44];
 
 /** `job` is the job field. `readJob` reads the chosen application's current data; null if a role is chosen. */
 type StartCardProps = { job: ReactNode; readJob: (() => Promise<Job>) | null };
@@ -75,6 +75,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
   const { homework } = route.useSearch();
   const { data: allowance } = useQuery(allowanceQuery);
   const stopped = allowance?.stopped === true;
+  const left = allowance?.unlimited === false ? allowance.remainingInterviews : 0;
   const usedUp = isUsedUp(allowance);
   const left = allowance?.unlimited === false ? allowance.remainingInterviews : 0;
   const running = allowance?.runningHere ?? 0;
@@ -109,12 +110,14 @@ function NewInterview({ job, readJob }: StartCardProps) {
       >
         {WORDS.startNow}
       </Button>
-      <TextLink {...paths.practice()}>{TEXT.practiceTitle}</TextLink>
       {left > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" ta="center">
           {WORDS.usesOneOf(left)}
         </Text>
       )}
+      <LinkButton variant="default" fullWidth {...paths.practice()}>
+        {TEXT.practiceTitle}
+      </LinkButton>
     </>
   );
 }
