@@ -7,7 +7,6 @@ export const de: typeof en = {
   difficultyOf10RatedBy: (difficulty, scorer) =>
     `Schwierigkeit ${difficulty} von 10 · bewertet von: ${scorer}`,
   whatStoodOut: "Was auffiel",
-  whyItWasAsked: (why) => `Warum danach gefragt wurde: ${why}`,
   yourAnswer: "Ihre Antwort",
   notAnswered: "Nicht beantwortet",
   noAnswerToIt: "Das beantwortet die Frage nicht und zählt deshalb mit der niedrigsten Bewertung, 1,0.",

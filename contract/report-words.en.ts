@@ -6,7 +6,6 @@ export const en = {
   difficultyOf10RatedBy: (difficulty: string | number, scorer: string | number) =>
     `Difficulty ${difficulty} of 10 · rated by ${scorer}`,
   whatStoodOut: "What stood out",
-  whyItWasAsked: (why: string | number) => `Why it was asked: ${why}`,
   yourAnswer: "Your answer",
   notAnswered: "Not answered",
   noAnswerToIt: "This does not answer the question, so it counts with the lowest score, 1.0.",

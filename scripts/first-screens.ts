@@ -83,7 +83,8 @@ const report = (text: Texts): string =>
     words("over", text.reportTitle),
     part("h1 first-role"),
     grey("facts"),
-    part("card", grey("score"), grey("scale"), grey("range"), part("rough"), grey("chart")),
+    part("card", grey("score"), grey("scale"), grey("range")),
+    part("card", grey("chart"), part("rough")),
   );
 
 const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));

@@ -326,8 +326,6 @@ export const rubric = z.strictObject({
   /** The stated reason for asking a question, by source. */
   why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
-  /** The built-in scorer's one suggestion, built from a point of the question. */
-  makePlain: text,
   /** Used when no model was asked. */
   notEnough: text,
   notReadable: text,

@@ -135,7 +135,7 @@ function describeQuestion(report: QuestionReport, at: number, say: Words): Repor
   const rated = score === null || criteria === null ? "" : say.questionScore(say.score(score));
   return [
     { kind: "question", text: `${at + 1}. ${curly(question)}` },
-    line(why === null ? "" : say.whyItWasAsked(say.notice(why))),
+    line(why === null ? "" : say.notice(why)),
     line(stateWords(report, say)),
     ...titled(say.yourAnswer, describeAnswer(report)),
     ...titled(say.inYourWords, [list(quotes.map(({ text }) => text))]),

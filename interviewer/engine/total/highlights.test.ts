@@ -24,7 +24,7 @@ describe("the one thing to work on", () => {
       answer("c", 1),
     ];
     expect(findUpgrade(answers)).toEqual({
-      text: "Make this plain next time: You say who decided.",
+      text: "Say who decided.",
       begin: null,
       questionId: "b",
     });

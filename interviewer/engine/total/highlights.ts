@@ -1,6 +1,5 @@
 import { GOOD_LEVEL_FROM, STRENGTH_FROM, STRENGTHS_SHOWN } from "#contract/limits.ts";
 import type { Rating } from "#contract/report.ts";
-import { scoringRubric } from "#interviewer/data/load.ts";
 import type { Judgement } from "../judge/judgement.ts";
 import { totalAnswer } from "./total-answer.ts";
 
@@ -10,13 +9,21 @@ export type JudgedAnswer = { questionId: string; judgement: Judgement };
 const isGood = ({ criteria }: Judgement): boolean =>
   Object.values(criteria).every((level) => level === null || level >= GOOD_LEVEL_FROM);
 
+const ADDRESSED = ["You would ", "You "];
+
+/** A point such as "You say who decided." as advice: "Say who decided." */
+function askFor(says: string): string {
+  const start = ADDRESSED.find((words) => says.startsWith(words)) ?? "";
+  return says.charAt(start.length).toUpperCase() + says.slice(start.length + 1);
+}
+
 /** The one thing to work on: the point most surely open in an answer, or a model's advice on the weakest answer. */
 export function findUpgrade(answers: readonly JudgedAnswer[]): Rating["upgrade"] {
   const [first] = answers
     .filter(({ judgement }) => !isGood(judgement))
     .flatMap(({ questionId, judgement }) => {
       const { criteria, begin, open, advice } = judgement;
-      const text = open ? scoringRubric.makePlain.replace("@point", () => open.says) : advice;
+      const text = open ? askFor(open.says) : advice;
       const order = [-(open?.chance ?? 0), totalAnswer(criteria)];
       return text === null ? [] : [{ order, upgrade: { text, begin, questionId } }];
     })

@@ -75,8 +75,10 @@ function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating
   });
 }
 
+/** The weakest answer, or a question without one if there is none. */
 function findRedo(reports: QuestionReport[]): string | null {
-  const asked = reports.filter((one) => one.state === "rated" || one.state === "not_answered");
+  const rated = reports.filter(({ state }) => state === "rated");
+  const asked = rated.length > 0 ? rated : reports.filter(({ state }) => state === "not_answered");
   return asked.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0))[0]?.questionId ?? null;
 }
 

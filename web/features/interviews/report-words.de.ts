@@ -83,9 +83,9 @@ export const de: typeof en = {
   thenAsked: (followUp) => `Dann gefragt: ${followUp}`,
   tickYourself:
     "Kreuzen Sie an, was Ihre Antwort sagt. Die Kreuze sind Ihre eigene Einschätzung und bleiben gespeichert.",
-  whatAHolds: (criterionMax) => `Was eine ${criterionMax} in jedem Kriterium bedeutet`,
-  yoursA: (level, value) => `Ihre ${level}: ${value}`,
-  aLevel: (level, value) => `Eine ${level}: ${value}`,
+  suchAQuestionListensFor: "Bei so einer Frage achtet man auf",
+  tickWhatYouSaid: "Kreuzen Sie an, was Ihre Antwort sagt.",
+  noAnswerYet: "Darin ist noch keine Antwort.",
 
   // report/criteria-chart
   criterion: "Kriterium",

@@ -81,9 +81,9 @@ export const en = {
   // report/anchors
   thenAsked: (followUp: string) => `Then asked: ${followUp}`,
   tickYourself: "Tick what your answer says. The ticks are your own reading, and are kept.",
-  whatAHolds: (criterionMax: string | number) => `What a ${criterionMax} means in each criterion`,
-  yoursA: (level: string | number, value: string | number) => `Yours, a ${level}: ${value}`,
-  aLevel: (level: string | number, value: string | number) => `A ${level}: ${value}`,
+  suchAQuestionListensFor: "Such a question listens for",
+  tickWhatYouSaid: "Tick what your answer says.",
+  noAnswerYet: "There is no answer in this yet.",
 
   // report/criteria-chart
   criterion: "Criterion",

@@ -3,7 +3,7 @@ import type { Report } from "#contract/interviews.ts";
 import { Card } from "#web/ui/card.tsx";
 import { FlagProvider } from "../report/flags.tsx";
 import { TickProvider } from "../report/ticks.tsx";
-import { AnswerAgain, Overall, QuestionPanel } from "../report/report-body.tsx";
+import { AnswerAgain, HowRated, Overall, QuestionPanel } from "../report/report-body.tsx";
 import { CompareTries } from "./compare-tries.tsx";
 import { WORDS } from "../words.ts";
 import { curly } from "#contract/curly.ts";
@@ -19,6 +19,7 @@ export function PracticeReport({ id, report, actions }: PracticeReportProps) {
       <FlagProvider id={id}>
         <Card title={WORDS.yourAnswersRating}>
           <Overall report={report} />
+          <HowRated report={report} />
           <AnswerAgain variant="filled" conversationId={id} questionId={question.questionId} />
         </Card>
         {actions}

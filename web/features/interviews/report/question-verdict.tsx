@@ -4,7 +4,7 @@ import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import reportClasses from "./report.module.css";
-import { Anchors } from "./anchors.tsx";
+import { type SayLevel, useLevels, WhatAFiveHolds } from "./anchors.tsx";
 import { Flaggable } from "./flags.tsx";
 import { Level, NotJudged } from "./score.tsx";
 import { useTicks } from "./ticks.tsx";
@@ -12,8 +12,8 @@ import { WORDS } from "../words.ts";
 
 /** The feedback on one answer, in reports of interviews and practices. The numbers come last. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
-  const { advice, answer, begin, best, criteria, good, labels, mustHold } = question;
-  const { next, points, quotes, wrongIdeas } = question;
+  const { advice, answer, begin, criteria, good, labels, next, points, quotes } = question;
+  const sayLevel = useLevels(question);
   // Quotes that the answer contains are marked in the answer instead.
   const quotesElsewhere = quotes.filter(({ text }) => answer?.includes(text) !== true);
   return (
@@ -25,21 +25,14 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
       ))}
       <Sentences title={WORDS.whatWasGood} sentences={good} />
       {points.length > 0 && <Points question={question} />}
-      <Sentences title={WORDS.rightAnswerHolds} sentences={mustHold} />
-      <Sentences title={WORDS.usualWrongIdeas} sentences={wrongIdeas} />
-      {best !== null && (
-        <Titled title={WORDS.whatAFiveHolds}>
-          <Text>{best}</Text>
-        </Titled>
-      )}
       {advice !== null && (
         <Titled title={WORDS.oneAdvice}>
           <Advice text={advice} begin={begin} />
         </Titled>
       )}
       <NextQuestion next={next} />
-      {criteria && <CriteriaTable criteria={criteria} labels={labels} />}
-      <Anchors question={question} />
+      {criteria && <CriteriaTable criteria={criteria} labels={labels} sayLevel={sayLevel} />}
+      <WhatAFiveHolds question={question} sayLevel={sayLevel} />
     </>
   );
 }
@@ -126,18 +119,23 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
 type CriteriaTableProps = {
   criteria: NonNullable<QuestionReport["criteria"]>;
   labels: QuestionReport["labels"];
+  sayLevel: SayLevel;
 };
 
-function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
+/** Each criterion with its level and, as the reason, what the rubric says about that level. */
+function CriteriaTable({ criteria, labels, sayLevel }: CriteriaTableProps) {
   return (
     <div className={reportClasses.levels}>
-      <Table captionSide="top">
+      <Table captionSide="top" className={reportClasses.chart}>
         <Table.Caption ta="start">{WORDS.fiveCriteria1To52}</Table.Caption>
         <Table.Tbody>
           {CRITERIA.map((criterion) => (
             <Table.Tr key={criterion}>
               <Table.Th scope="row" fw={400}>
                 {rubricName(labels[criterion])}
+                <Text size="sm" c="dimmed" fw={400}>
+                  {sayLevel(criterion, criteria[criterion])}
+                </Text>
               </Table.Th>
               <Table.Td ta="end">
                 <Level level={criteria[criterion]} />

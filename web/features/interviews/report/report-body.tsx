@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -32,7 +32,8 @@ type ReportBodyProps = { id: string | null; report: ShownReport; actions?: React
 /** `actions` are the owner's buttons for the whole report, shown below the rating. */
 export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
-  const hasSide = Boolean(report.upgrade) || strengths.length > 0;
+  const hasSide = Boolean(report.upgrade) || strengths.length > 0 || actions !== undefined;
+  const opened = report.upgrade?.questionId ?? report.redoQuestionId;
   return (
     <TickProvider id={id} ticks={report.ticks ?? []}>
       <FlagProvider id={id}>
@@ -41,12 +42,8 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
             <Part first>
               <Overall report={report} />
               <TickCount ticks={report.ticks ?? []} />
+              {report.overall === null && <HowRated report={report} />}
             </Part>
-            {report.overall !== null && (
-              <Part>
-                <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
-              </Part>
-            )}
           </Card>
           {hasSide && (
             <div className={reportClasses.side}>
@@ -56,10 +53,18 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
               <Part>
                 <Strengths strengths={strengths} />
               </Part>
+              <Part>{actions}</Part>
             </div>
           )}
+          {report.overall !== null && (
+            <Part>
+              <Paper className={reportClasses.means} p={{ base: "md", sm: "1.625rem" }}>
+                <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
+                <HowRated report={report} />
+              </Paper>
+            </Part>
+          )}
         </div>
-        <Part>{actions}</Part>
         <Part>
           <Card title={WORDS.questionByQuestion}>
             <Accordion
@@ -67,7 +72,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
               variant="contained"
               // Hides closed answers by `display: none`, which the print style sheet can undo, unlike the default.
               keepMountedMode="display-none"
-              defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
+              defaultValue={opened ? [opened] : []}
               order={3}
             >
               {questions.map((question) => (
@@ -161,9 +166,9 @@ function Upgrade({ id, upgrade, questions }: UpgradeProps) {
   );
 }
 
-/** The overall number of an interview, or of a practice's one answer, with its range, scorer and notes. */
+/** The overall number of an interview, or of a practice's one answer, with its range and notes. */
 export function Overall({ report }: { report: ShownReport }) {
-  const { isPractice, range, difficulty, scorer, rough, note } = report;
+  const { isPractice, range, rough, note } = report;
   const number = isPractice && range ? report.questions?.[0]?.score : report.overall;
   return (
     <Stack gap="xs">
@@ -174,14 +179,20 @@ export function Overall({ report }: { report: ShownReport }) {
       )}
       <SelfGap self={report.self} overall={number} />
       {range && <Text>{WORDS.likelyRange(formatNumber(range[0], 1), formatNumber(range[1], 1))}</Text>}
-      <Text size="sm" c="dimmed">
-        {WORDS.difficultyOf10RatedBy(difficulty ?? "", mindName(scorer ?? ""))}
-      </Text>
-      {rough && <Text size="sm">{rubricNotice(rough)}</Text>}
       {note && <Alert color="yellow">{rubricNotice(note)}</Alert>}
     </Stack>
   );
 }
+
+/** How hard the interview was, who rated it, and how far the number can be trusted. */
+export const HowRated = ({ report: { difficulty, scorer, rough } }: { report: ShownReport }) => (
+  <Stack gap="xs" mt="sm">
+    <Text size="sm" c="dimmed">
+      {WORDS.difficultyOf10RatedBy(difficulty ?? "", mindName(scorer ?? ""))}
+    </Text>
+    {rough && <Text size="sm">{rubricNotice(rough)}</Text>}
+  </Stack>
+);
 
 function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
   if (strengths.length === 0) return null;
@@ -213,7 +224,7 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
     <Stack gap="md">
       {question.why !== null && (
         <Text size="sm" c="dimmed" className={reportClasses.why}>
-          {WORDS.whyItWasAsked(rubricNotice(question.why))}
+          {rubricNotice(question.why)}
         </Text>
       )}
       {question.answer === null ? (

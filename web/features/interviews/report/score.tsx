@@ -28,7 +28,7 @@ type ScoreProps = { score: number; range: readonly [number, number] | null | und
 export function Score({ score, range, rough }: ScoreProps) {
   const word = scoreWord(score);
   return (
-    <div className={classes.tone} data-word={word.id}>
+    <div className={`${classes.tone} ${classes.scored}`} data-word={word.id}>
       <Text className={classes.number}>
         <span>
           {rough ? WORDS.aboutScore(formatNumber(score, 1)) : WORDS.scoreOutOf10(formatNumber(score, 1))}
