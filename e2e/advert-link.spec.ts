@@ -37,6 +37,6 @@ test("an advert is shared with the app by its link, read at a press and saved", 
   await expect(advert).toHaveValue(/Place: Leeds, England, UK\nPay: 31000 to 35500 GBP a year\n/);
   await expect(advert).toHaveValue(new RegExp(ADVERT_WORDS[0] ?? ""));
   await checkScreen(page, "advert by its link");
-  await page.getByRole("button", { name: "Read the advert" }).click();
+  await page.getByRole("button", { name: "Add the application" }).click();
   await expect(page.getByRole("heading", { name: /Ward nurse/ })).toBeVisible();
 });

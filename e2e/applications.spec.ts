@@ -140,7 +140,7 @@ test("an advert in another language is called so, before it is read and after", 
   await page.getByLabel("Job", { exact: true }).fill("Nurse");
   await page.getByLabel("Job advert").fill(advert);
   await expect(isNamed()).toBeVisible();
-  await page.getByRole("button", { name: "Read the advert" }).click();
+  await page.getByRole("button", { name: "Add the application" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nurse");
   await expect(isNamed()).toBeVisible();
   await expect(page.getByText("Nothing was found that the advert asks for")).toBeHidden();

@@ -95,7 +95,7 @@ async function addApplication(page: Page): Promise<void> {
   await look(page, "applications none");
   await page.getByRole("button", { name: "Add an application" }).click();
   const form = page.getByRole("form", { name: "Add an application" });
-  await form.getByRole("button", { name: "Read the advert" }).click();
+  await form.getByRole("button", { name: "Add the application" }).click();
   await expect(form.getByText("Please say what job it is.")).toBeVisible();
   const file = { name: "advert.txt", mimeType: "text/plain", buffer: Buffer.from(ADVERT) };
   await form.getByLabel("Advert file").setInputFiles(file);
@@ -103,7 +103,7 @@ async function addApplication(page: Page): Promise<void> {
   await expect(form.getByLabel("Job", { exact: true })).toHaveValue("Ward nurse");
   await expect(form.getByLabel("Company (optional)")).toHaveValue("Elm Hospital");
   await look(page, "application form");
-  await form.getByRole("button", { name: "Read the advert" }).click();
+  await form.getByRole("button", { name: "Add the application" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
   await expect(page.getByRole("region", { name: "What the advert asks for" })).not.toContainText("holiday");
 }

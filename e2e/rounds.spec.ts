@@ -175,7 +175,7 @@ test("an application's round is practised with the names of those who interview 
   });
   const { data } = (await added.json()) as { data: { id: string } };
   await page.goto(`/applications/${data.id}`);
-  await page.getByRole("button", { name: "Change the rounds" }).click();
+  await page.getByRole("button", { name: "Add a round" }).click();
   const first = page.getByRole("group", { name: "Round 1" });
   await first.getByLabel("Round", { exact: true }).selectOption({ label: "Panel" });
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);

@@ -82,6 +82,8 @@ function askablesOf(line: ReadLine, { ready, isNew, isChosen, asked }: Asking): 
   const isTask = line.fact < FACT_FROM && line.task >= TASK_FROM;
   const framed = lineFrames
     .filter(({ source, who }) => source === line.source && who !== (isNew ? "experienced" : "newcomer"))
+    // Only a case of one's own can be asked for whatever the line is: a task, a skill or years of experience.
+    .filter(({ kind }) => !isChosen || kind === "past")
     .map((frame): Askable => {
       const question = askFramed(line, frame);
       const worth = WORTH.framed + value + (asked.has(question.id) ? WORTH.asked : 0);

@@ -44,6 +44,19 @@ Send your CV to jobs@bakery.example by Friday.`;
     ).toEqual(["You can weld and you know your way round a diesel engine"]);
   });
 
+  test("are told from benefits among them, and from what is only added to one", () => {
+    const advert = `What you do and bring:
+- You lead a team of eight agents
+- Three years in retail, ideally with plants
+- We offer 30 days of holiday, a bike and training
+- You explain the tables we offer`;
+    expect(readAdvert(advert).map(({ words, isWish }) => [words, isWish])).toEqual([
+      ["You lead a team of eight agents", false],
+      ["Three years in retail, ideally with plants", false],
+      ["You explain the tables we offer", false],
+    ]);
+  });
+
   test("are quoted exactly where words are hyphenated at the line end", () => {
     const advert =
       "Requirements\n\nProven experience in account-\ning software and good commu-\nnication skills with clients\n";

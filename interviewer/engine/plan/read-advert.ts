@@ -210,7 +210,18 @@ function readParts(source: string, least: number): Weighed[] {
     .slice(0, MOST_ASKED);
 }
 
-const isWish = (part: Part): boolean => part.section === "wishes" || readSigns(part).includes("wished");
+const wished = new Map(signs).get("wished");
+const ADDED = ["ideally", "prefer"];
+
+/** 'Three years in retail, ideally with plants' asks for the three years. */
+function isAddition(text: string): boolean {
+  const found = wished?.exec(text);
+  if (!found || !ADDED.some((word) => found[0].toLowerCase().startsWith(word))) return false;
+  return text.slice(0, found.index).trimEnd().endsWith(",") && !text.endsWith(found[0]);
+}
+
+const isWish = (part: Part): boolean =>
+  part.section === "wishes" || (readSigns(part).includes("wished") && !isAddition(joinBroken(part.text)));
 
 /** The requirements of an English advert, in order. The text is untrusted data and never obeyed. */
 export const readAdvert = (source: string): Asked[] =>

@@ -1,9 +1,9 @@
 import type { en } from "./link-words.en.ts";
 
 export const de: typeof en = {
-  link: "Link zur Anzeige",
+  link: "Oder der Link zur Anzeige",
   linkWhy:
-    "Eine öffentliche Seite. Sie wird gelesen, wenn Sie auf den Knopf drücken; der Text der Anzeige kommt in das Feld darunter, die Seite wird nicht aufbewahrt.",
+    "Eine öffentliche Seite. Sie wird gelesen, wenn Sie auf den Knopf drücken; der Text der Anzeige kommt in das Feld darüber, die Seite wird nicht aufbewahrt.",
   readLink: "Seite einlesen",
   place: "Ort",
   pay: "Gehalt",

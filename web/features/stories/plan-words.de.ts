@@ -10,7 +10,7 @@ export const de: typeof en = {
         ? "Wählen Sie unten, welche Ihrer Geschichten was zeigt, oder üben Sie, was noch keine zeigt."
         : `Ihre Geschichten zeigen ${shown} von ${all} Anforderungen.`,
     noStories:
-      "Sie haben noch keine Geschichte. Üben Sie eine dieser Anforderungen, oder schreiben Sie eine.",
+      "Sie haben noch keine Geschichte. Schreiben Sie eine, behalten Sie eine aus einem Bericht, oder üben Sie eine dieser Anforderungen.",
     toStories: "Ihre Geschichten",
     first: "Das zuerst üben",
     groups: ["Unbedingt verlangt", "Aufgaben", "Von Vorteil"],
@@ -34,7 +34,6 @@ export const de: typeof en = {
     overused: (title: string, times: number) =>
       `„${title}“ ist für ${times} Anforderungen die beste Geschichte. Im Gespräch wirken mehrere besser als eine.`,
     untold: (title: string, day: string) => `„${title}“ haben Sie zuletzt am ${day} erzählt.`,
-    neverTold: (title: string) => `„${title}“ haben Sie noch in keinem Interview erzählt.`,
     notes: "Zu Ihren Geschichten",
     failed: "Ihre Geschichten konnten nicht damit verglichen werden",
   },
@@ -57,12 +56,17 @@ export const de: typeof en = {
     steps: {
       sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,
       tell: (story: string) => `„${story}“ einmal laut erzählen`,
-      gap: (requirement: string) => `Eine Lücke schließen: ${requirement}`,
+      gap: (requirement: string) => `Üben, was die Stelle verlangt: „${requirement}“`,
       competency: (competency: string) => `Üben, was noch schwerfällt: ${competency}`,
       interview: "Ein ganzes Interview führen",
       look: "Ihre Geschichten durchsehen",
     },
-    go: { story: "Geschichte öffnen", practise: "Üben", stories: "Ihre Geschichten" },
+    go: {
+      story: "Geschichte öffnen",
+      practise: "Üben",
+      stories: "Ihre Geschichten",
+      write: "Geschichte dazu schreiben",
+    },
     well: "Erledigt, ging gut",
     badly: "Erledigt, bald noch einmal",
     skip: "Auslassen",
@@ -85,7 +89,8 @@ export const de: typeof en = {
       hour === null ? `Das Gespräch ist am ${day}.` : `Das Gespräch ist am ${day} um ${hour} Uhr.`,
     hour: "Uhrzeit des Gesprächs",
     stories: "Geschichten, die Sie bereithalten sollten",
-    noStories: "Hier stehen die Geschichten, die Sie für die Anforderungen dieser Stelle auswählen.",
+    noStories: "Noch keine: Wählen Sie sie bei den Anforderungen der Stelle aus.",
+    toJob: "Zu den Anforderungen",
     questions: "Fragen, die Sie stellen möchten",
     suggested: [
       "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",

@@ -9,7 +9,7 @@ export const en = {
       shown === 0
         ? "Choose below which of your stories shows what, or practise what none shows."
         : `Your stories show ${shown} of ${all} requirements.`,
-    noStories: "You have no story yet. Practise one of these, or write one.",
+    noStories: "You have no story yet. Write one, keep one from a report, or practise one of these.",
     toStories: "Your stories",
     first: "Practise these first",
     groups: ["Must-haves", "Tasks", "Nice to have"],
@@ -32,7 +32,6 @@ export const en = {
     overused: (title: string, times: number) =>
       `“${title}” is the best story for ${times} requirements. Interviewers like to hear more than one.`,
     untold: (title: string, day: string) => `“${title}” was last told on ${day}.`,
-    neverTold: (title: string) => `“${title}” was not told in an interview yet.`,
     notes: "About your stories",
     failed: "Your stories could not be compared with it",
   },
@@ -56,12 +55,12 @@ export const en = {
     steps: {
       sharpen: (story: string, question: string) => `Sharpen “${story}”: ${question}`,
       tell: (story: string) => `Tell “${story}” aloud once`,
-      gap: (requirement: string) => `Practise a gap: ${requirement}`,
+      gap: (requirement: string) => `Practise what the job asks: “${requirement}”`,
       competency: (competency: string) => `Practise what is weak: ${competency}`,
       interview: "Do a whole interview",
       look: "Look over your stories",
     },
-    go: { story: "Open the story", practise: "Practise", stories: "Your stories" },
+    go: { story: "Open the story", practise: "Practise", stories: "Your stories", write: "Write its story" },
     well: "Done, it went well",
     badly: "Done, once more soon",
     skip: "Skip",
@@ -83,7 +82,8 @@ export const en = {
       hour === null ? `The interview is on ${day}.` : `The interview is on ${day}, at ${hour}.`,
     hour: "Hour of the interview",
     stories: "Stories to have ready",
-    noStories: "The stories that you choose for what this job asks stand here.",
+    noStories: "None yet: choose them beside what the job asks.",
+    toJob: "What the job asks",
     questions: "Questions to ask there",
     suggested: [
       "What would a good first three months look like?",

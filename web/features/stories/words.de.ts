@@ -38,7 +38,7 @@ export const de: typeof en = {
     file: "Datei mit der Anzeige",
     useFile: "Text-, PDF- oder Word-Datei verwenden",
     orDrop: "Oder ziehen Sie die Datei auf die Anzeige.",
-    save: "Anzeige einlesen",
+    save: "Bewerbung anlegen",
   },
   application: {
     back: "Alle Bewerbungen",

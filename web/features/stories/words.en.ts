@@ -38,7 +38,7 @@ export const en = {
     file: "Advert file",
     useFile: "Use a text, PDF or Word file",
     orDrop: "Or drop the file on the advert.",
-    save: "Read the advert",
+    save: "Add the application",
   },
   application: {
     back: "All applications",

@@ -22,6 +22,9 @@ test.each([
     "Piano Tuner",
     "Key & Co",
   ],
+  ["Shop Manager (m/f/d), full time, Oak & Elm Lindner, Graz\n", "Shop Manager", "Oak & Elm Lindner"],
+  ["Team Lead (m/f/d)\nOak & Elm Tables, Rotterdam\n", "Team Lead", "Oak & Elm Tables"],
+  ["Shop Manager, Sales & Marketing, Graz\n", "Shop Manager", ""],
   ["Data Analyst II, Member Experience\nTallgrass Cooperative\n", "Data Analyst II", "Tallgrass Cooperative"],
 ])("the job and the company are read from the top of %j", (advert, title, company) => {
   expect(readAdvertHead(advert)).toEqual({ title, company });

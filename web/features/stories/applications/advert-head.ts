@@ -23,6 +23,10 @@ const COMPANY_LABELS = setOf(
 const COMPANY_WORDS = setOf(
   "gmbh ag kg ltd limited llc inc plc corp company group bank hospital hospitals clinic school university college museum trust council cooperative bakery builders solutions systems services klinik klinikum krankenhaus schule universität stadtwerke gruppe groupe theatre estate estates housing association associates dairies dairy brewery market markets supermarket store stores hotel hotels inn café cafe restaurant studio studios farm farms garage salon surgery practice clinics dental foundation institute academy gallery agency partners partnership society co-op coop packaging logistics distribution",
 );
+/** Two of these with '&' between them are no company. */
+const DEPARTMENTS = setOf(
+  "sales marketing service services support research development training quality health safety learning communications finance accounting operations procurement logistics food beverage engineering risk compliance people culture admin administration hr it product design data analytics legal security maintenance production planning control care community learning education insights strategy brand digital content tax audit payroll benefits travel events facilities purchasing warehouse transport distribution environment sustainability skills experience requirements duties responsibilities tasks perks about part full time",
+);
 /** A line with one of these words names no company, for example 'Bank staff'. */
 const NO_COMPANY_WORDS = setOf("staff holiday holidays jobs");
 /** Job titles end in one of these words, which may also be the end of a longer German word. */
@@ -53,6 +57,15 @@ const isCompany = (name: string): boolean =>
   !namesJob(name) &&
   wordsIn(name).some((word) => COMPANY_WORDS.has(plain(word)));
 
+/** 'Oak & Elm' beside a job is its company, unless the two are departments. */
+const isPair = (name: string): boolean =>
+  name.includes(" & ") &&
+  !namesJob(name) &&
+  isPlainName(name) &&
+  wordsIn(name).every(
+    (word) => word === "&" || (word[0] !== word[0]?.toLowerCase() && !DEPARTMENTS.has(plain(word))),
+  );
+
 function isName(line: string): boolean {
   const low = line.toLowerCase();
   return (
@@ -76,13 +89,17 @@ const isPlainName = (line: string): boolean =>
 /** Removes '(m/w/d)', '(f/m/x)' and emojis, which say nothing about the job. */
 const withoutSigns = (title: string): string =>
   wordsIn(title)
-    .filter((word) => !(word.startsWith("(") && word.endsWith(")") && word.includes("/")))
+    .map((word) => (isGenderSign(word) ? word.slice(word.indexOf(")") + 1) : word))
     .filter(
       (word, at, { length }) =>
         (at > 0 || word.toLowerCase() !== word.toUpperCase()) &&
         (at < length - 1 || /[\p{L}\p{N})]/u.test(word)),
     )
-    .join(" ");
+    .join(" ")
+    .replaceAll(" ,", ",");
+
+const isGenderSign = (word: string): boolean =>
+  word.startsWith("(") && word.includes("/") && [")", "),", ");"].some((end) => word.endsWith(end));
 
 /** In a table, a label and its value are two cells. */
 function cellsOf(line: string): string[] {
@@ -129,7 +146,8 @@ function firstSentence(line: string): string {
 function cut(line: string): { name: string; company: string } {
   const [before = "", behind] = split(firstSentence(line), SURE_BREAKS);
   const parts = split(before, BREAKS).map((part) => part.trim());
-  const company = behind === undefined ? parts.find(isCompany) : split(behind, BREAKS)[0];
+  const beside = parts.find(isCompany) ?? parts.slice(1).find(isPair);
+  const company = behind === undefined ? beside : split(behind, BREAKS)[0];
   return {
     name: parts.find(namesJob) ?? parts[0] ?? "",
     company: company?.split(" (")[0]?.trim() ?? "",
@@ -140,6 +158,8 @@ function cut(line: string): { name: string; company: string } {
 function withoutPlace(name: string): string {
   return name.split(", ").findLast(isCompany) ?? name;
 }
+
+const withoutTown = (line: string): string => line.split(", ")[0] ?? "";
 
 /** The job title and company from the lines above an advert; '' when they are not certain. */
 export function readAdvertHead(advert: string): AdvertHead {
@@ -160,7 +180,7 @@ export function readAdvertHead(advert: string): AdvertHead {
   const company =
     labelled(lines, COMPANY_LABELS) ||
     first.company ||
-    withoutPlace(withoutStars(beside.find(isCompany) ?? ""));
+    withoutPlace(withoutStars(beside.find(isCompany) ?? beside.map(withoutTown).slice(1).find(isPair) ?? ""));
   return {
     title: (labelled(lines, TITLE_LABELS) || first.name).slice(0, APPLICATION_TITLE_MAX_LENGTH).trim(),
     company: company.slice(0, COMPANY_MAX_LENGTH).trim(),

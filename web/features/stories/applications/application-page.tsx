@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -8,7 +8,6 @@ import { isGone, messageOf } from "#web/lib/api.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
-import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { NotFound } from "#web/ui/not-found.tsx";
@@ -103,11 +102,15 @@ function Head({ application, interview }: { application: Application; interview:
             {words.plan.open}
           </LinkButton>
           {interview}
-          <Button size="xs" variant="subtle" onClick={() => setEditing(true)}>
+        </Group>
+      )}
+      {!isEditing && (
+        <Group gap={0} ms={-8}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
             {WORDS.change}
           </Button>
           <Button
-            size="xs"
+            size="compact-sm"
             variant="subtle"
             loading={change.isPending}
             onClick={() => change.mutate({ isArchived: archivedAt === null }, { onSuccess: sayArchived })}
@@ -115,7 +118,7 @@ function Head({ application, interview }: { application: Application; interview:
             {archivedAt === null ? WORDS.archive : WORDS.unarchive}
           </Button>
           <RemoveButton
-            size="xs"
+            size="compact-sm"
             words={WORDS}
             isRemoving={remove.isPending}
             onRemove={() =>
@@ -173,19 +176,19 @@ function DetailsForm({ application, onDone }: { application: Application; onDone
 
 function Advert({ advert }: { advert: string }) {
   return (
-    <Card title={WORDS.advert}>
+    <Paper component="details" p={{ base: "md", sm: "1.625rem" }}>
+      <summary>
+        <Title order={2} display="inline">
+          {WORDS.advert}
+        </Title>
+      </summary>
       {advert.trim() === "" ? (
         <Text c="dimmed">{WORDS.noAdvert}</Text>
       ) : (
-        <Text
-          size="sm"
-          mah="24rem"
-          tabIndex={0}
-          style={{ whiteSpace: "pre-wrap", overflow: "auto", overflowWrap: "anywhere" }}
-        >
+        <Text size="sm" mt="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {advert}
         </Text>
       )}
-    </Card>
+    </Paper>
   );
 }

@@ -21,7 +21,7 @@ type Row = Matrix["rows"][number];
 /** `shows` null removes the user's verdict. */
 type Say = (row: Row, storyId: string, shows: boolean | null) => void;
 
-/** Requirements to practise first, then must-haves, tasks and nice-to-haves, each with its stories. */
+/** Three requirements to practise first, then the other must-haves, tasks and nice-to-haves, each with its stories. */
 export function MatrixList({ application, matrix: { rows } }: { application: Application; matrix: Matrix }) {
   const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
   const change = useChangeApplication(application);
@@ -43,13 +43,14 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
     .filter(({ isShown }) => !isShown)
     .toSorted((a, b) => needRank(a) - needRank(b))
     .slice(0, OPEN_ON_TOP);
-  const row = (one: Row, isFirst: boolean) => (
+  const others = rows.filter((row) => !first.includes(row));
+  const requirement = (one: Row) => (
     <Requirement
       key={one.words}
       row={one}
       titles={titles}
       onSay={say}
-      practise={!one.isShown && !isFirst && <Practise application={application} requirement={one.words} />}
+      practise={!one.isShown && <Practise application={application} requirement={one.words} />}
     />
   );
   return (
@@ -58,16 +59,10 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
       {first.length > 0 && (
         <Stack gap={0}>
           <Title order={3}>{WORDS.first}</Title>
-          <List>
-            {first.map((one) => (
-              <Line key={one.words} row={one}>
-                <Practise application={application} requirement={one.words} />
-              </Line>
-            ))}
-          </List>
+          <List>{first.map(requirement)}</List>
         </Stack>
       )}
-      {[...Map.groupBy(rows, needRank)]
+      {[...Map.groupBy(others, needRank)]
         .toSorted(([a], [b]) => a - b)
         .map(([need, own]) => (
           <details key={need} open={need === MUST}>
@@ -79,7 +74,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
                 {WORDS.shownOf(own.filter(({ isShown }) => isShown).length, own.length)}
               </Text>
             </summary>
-            <List>{own.map((one) => row(one, first.includes(one)))}</List>
+            <List>{own.map(requirement)}</List>
           </details>
         ))}
     </>
@@ -92,7 +87,9 @@ const List = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const Line = ({ row, children }: { row: Row; children: ReactNode }) => (
+type LineProps = { row: Row; flex?: string; children: ReactNode };
+
+const Line = ({ row, flex = "1 1 14rem", children }: LineProps) => (
   <Group
     component="li"
     align="flex-start"
@@ -100,7 +97,7 @@ const Line = ({ row, children }: { row: Row; children: ReactNode }) => (
     py="xs"
     style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}
   >
-    <Text flex="1 1 16rem" style={{ overflowWrap: "anywhere" }}>
+    <Text flex="1 1 18rem" style={{ overflowWrap: "anywhere" }}>
       {row.words}{" "}
       {row.isOwn && (
         <Badge component="span" size="sm" variant="light" tt="none">
@@ -108,7 +105,7 @@ const Line = ({ row, children }: { row: Row; children: ReactNode }) => (
         </Badge>
       )}
     </Text>
-    <Box flex="1 1 14rem">{children}</Box>
+    <Box flex={flex}>{children}</Box>
   </Group>
 );
 
@@ -116,7 +113,7 @@ type RequirementProps = {
   row: Row;
   titles: ReadonlyMap<string, string>;
   onSay: Say;
-  /** A link to practise the requirement, unless one is shown above. */
+  /** A link to practise a requirement that no story shows. */
   practise: ReactNode;
 };
 
@@ -124,7 +121,7 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
   const [best, ...others] = row.matches;
   if (best === undefined)
     return (
-      <Line row={row}>
+      <Line row={row} flex="0 1 auto">
         <Group gap="xs">
           <NoStory row={row} titles={titles} onSay={onSay} />
           {practise}
@@ -190,11 +187,10 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
 
 /** Lets the user choose a story, because they know best which one shows the requirement. */
 const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
-  titles.size === 0 ? (
-    <Text c="dimmed">{WORDS.none}</Text>
-  ) : (
+  titles.size > 0 && (
     <NativeSelect
       c="dimmed"
+      w="11rem"
       aria-label={WORDS.chooseNamed(row.words)}
       data={[{ value: "", label: WORDS.none }, ...[...titles].map(([value, label]) => ({ value, label }))]}
       value=""
@@ -208,6 +204,7 @@ const Practise = ({ application: { id, title }, requirement }: PractiseProps) =>
   <LinkButton
     size="xs"
     variant="light"
+    flex="none"
     {...paths.practiceOf({ about: requirement }, { from: id, role: title })}
     aria-label={WORDS.practiseNamed(requirement)}
   >
@@ -219,7 +216,9 @@ const Practise = ({ application: { id, title }, requirement }: PractiseProps) =>
 export function StoryNotes({ stories }: Pick<Matrix, "stories">) {
   const notes = stories.flatMap(({ id, title, bestFor, isOverused, isLongUntold, lastToldAt }) => [
     ...(isOverused ? [{ key: `${id}-often`, text: WORDS.overused(title, bestFor) }] : []),
-    ...(isLongUntold ? [{ key: `${id}-untold`, text: untoldWords(title, lastToldAt) }] : []),
+    ...(isLongUntold && lastToldAt !== null
+      ? [{ key: `${id}-untold`, text: WORDS.untold(title, formatDay(lastToldAt)) }]
+      : []),
   ]);
   if (notes.length === 0) return null;
   return (
@@ -232,6 +231,3 @@ export function StoryNotes({ stories }: Pick<Matrix, "stories">) {
     </Stack>
   );
 }
-
-const untoldWords = (title: string, lastToldAt: string | null): string =>
-  lastToldAt === null ? WORDS.neverTold(title) : WORDS.untold(title, formatDay(lastToldAt));

@@ -58,6 +58,7 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
         <UnsavedWarning changed={isTyped && !add.isSuccess} saving={add.isPending} />
         <Stack>
           {add.error && <ErrorPanel message={messageOf(add.error)} />}
+          <Advert advert={advert} />
           <AdvertLink
             shared={link}
             onRead={({ title, company, text }) => {
@@ -70,7 +71,6 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
               }));
             }}
           />
-          <Advert advert={advert} />
           <TextInput
             label={WORDS.jobTitle}
             placeholder={WORDS.jobTitleExample}

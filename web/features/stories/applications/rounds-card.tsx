@@ -47,7 +47,7 @@ export function RoundsCard({ application, interview }: RoundsCardProps) {
           )}
           <Group>
             <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-              {WORDS.change}
+              {rounds.length === 0 ? WORDS.add : WORDS.change}
             </Button>
           </Group>
         </>

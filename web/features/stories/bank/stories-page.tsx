@@ -65,7 +65,7 @@ export function StoriesPage() {
       {stories.isError && (
         <ErrorPanel message={messageOf(stories.error)} onRetry={() => void stories.refetch()} />
       )}
-      {stories.data?.length === 0 && (
+      {stories.data?.length === 0 && adding === null && (
         <EmptyNote picture="flowers" hint={WORDS.noneHint}>
           {WORDS.none}
         </EmptyNote>

@@ -113,17 +113,20 @@ function CompetencyChoice({ value, onChange }: CompetencyChoiceProps) {
   const { data } = useQuery(rubricQuery);
   if (data === undefined) return null;
   return (
-    <Checkbox.Group label={WORDS.formCompetencies} value={value} onChange={onChange}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
-        {data.competencies.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            value={id}
-            label={rubricName(label)}
-            disabled={value.length >= STORY_COMPETENCIES_MAX && !value.includes(id)}
-          />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
+    <details open={value.length > 0}>
+      <summary>{WORDS.formCompetencies}</summary>
+      <Checkbox.Group aria-label={WORDS.formCompetencies} value={value} onChange={onChange}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="xs">
+          {data.competencies.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              label={rubricName(label)}
+              disabled={value.length >= STORY_COMPETENCIES_MAX && !value.includes(id)}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+    </details>
   );
 }

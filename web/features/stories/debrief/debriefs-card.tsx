@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AskedQuestion, Debrief } from "#contract/debriefs.ts";
 import type { Round } from "#contract/rounds.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -9,7 +9,6 @@ import { scorerName } from "#web/lib/mind-name.ts";
 import { ROUND_WORDS } from "#web/lib/round-words.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
@@ -26,21 +25,29 @@ const WORDS = words.debrief;
 export function DebriefsCard({ applicationId, rounds }: { applicationId: string; rounds: Round[] }) {
   const debriefs = useInfiniteQuery(debriefsQuery(applicationId));
   const [isAdding, setAdding] = useState(false);
+  const top = useRef<HTMLParagraphElement>(null);
+  // What was saved is above the form, which was long.
+  const close = () => {
+    setAdding(false);
+    top.current?.scrollIntoView();
+  };
   const own = debriefs.data?.pages.flatMap((page) => page.data);
   return (
     <Card title={WORDS.title}>
-      <Text size="sm">{WORDS.about}</Text>
+      <Text size="sm" ref={top} style={{ scrollMarginTop: "6rem" }}>
+        {WORDS.about}
+      </Text>
       {debriefs.isPending && <SkeletonRows rows={1} height={80} label={WORDS.loading} />}
       {debriefs.isLoadingError && (
         <ErrorPanel message={messageOf(debriefs.error)} onRetry={() => void debriefs.refetch()} />
       )}
-      {own?.length === 0 && !isAdding && <EmptyNote>{WORDS.none}</EmptyNote>}
+      {own?.length === 0 && !isAdding && <Text c="dimmed">{WORDS.none}</Text>}
       {own?.map((debrief) => (
         <DebriefOf key={debrief.id} debrief={debrief} />
       ))}
       <LoadMore list={debriefs} failed={WORDS.moreFailed} />
       {isAdding ? (
-        <NewDebriefForm applicationId={applicationId} rounds={rounds} onDone={() => setAdding(false)} />
+        <NewDebriefForm applicationId={applicationId} rounds={rounds} onDone={close} />
       ) : (
         <Group>
           <Button variant="default" onClick={() => setAdding(true)}>

@@ -44,7 +44,9 @@ export function LastDay({ application }: { application: Application }) {
         <Stack gap="xs">
           <Title order={3}>{WORDS.stories}</Title>
           {stories.length === 0 ? (
-            <Text c="dimmed">{WORDS.noStories}</Text>
+            <Text c="dimmed">
+              {WORDS.noStories} <TextLink {...paths.application(id)}>{WORDS.toJob}</TextLink>
+            </Text>
           ) : (
             <List>
               {stories.map((story) => (

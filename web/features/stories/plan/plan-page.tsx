@@ -77,13 +77,22 @@ export function PlanPage({ interview }: PlanPageProps) {
 type DaysProps = { application: Application; plan: Plan; interview: ReactNode };
 
 function Days({ application, plan: { steps, today }, interview }: DaysProps) {
-  const open = steps.filter(({ state }) => state === "open");
-  return [...Map.groupBy(open, ({ due }) => due)].map(([day, own]) => (
+  const shown = steps.filter(({ state, due }) => state === "open" || (state === "done" && due === today));
+  return [...Map.groupBy(shown, ({ due }) => due)].map(([day, own]) => (
     <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
         {own.map((step) => (
           <li key={step.id}>
-            <Step application={application} step={step} isNow={!isAhead(step, today)} interview={interview} />
+            {step.state === "done" ? (
+              <Settled step={step} />
+            ) : (
+              <Step
+                application={application}
+                step={step}
+                isNow={!isAhead(step, today)}
+                interview={interview}
+              />
+            )}
           </li>
         ))}
       </Stack>
@@ -117,10 +126,10 @@ function Step({ application, step, isNow, interview }: StepProps) {
           </Badge>
         )}
       </Group>
-      {isNow && (
-        <Group gap="xs">
-          {step.kind === "interview" ? interview : <Go application={application} step={step} />}
-          {choices.map(({ went, label }) => (
+      <Group gap="xs">
+        {step.kind === "interview" ? interview : <Go application={application} step={step} />}
+        {isNow &&
+          choices.map(({ went, label }) => (
             <Button
               key={label}
               size="xs"
@@ -132,8 +141,7 @@ function Step({ application, step, isNow, interview }: StepProps) {
               {label}
             </Button>
           ))}
-        </Group>
-      )}
+      </Group>
     </Stack>
   );
 }
@@ -145,7 +153,15 @@ function Go({
 }: Pick<StepProps, "application" | "step">) {
   const job = { from: application.id, role: application.title };
   if (story) return <Link label={WORDS.go.story} to={paths.story(story.id)} />;
-  if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />;
+  if (gap !== null)
+    return (
+      <>
+        <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />
+        <TextLink {...paths.stories()} size="sm">
+          {WORDS.go.write}
+        </TextLink>
+      </>
+    );
   if (competency)
     return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id }, job)} />;
   return kind === "look" ? <Link label={WORDS.go.stories} to={paths.stories()} /> : null;
@@ -162,6 +178,21 @@ const Link = ({ label, to }: { label: string; to: To }) => (
   </LinkButton>
 );
 
+const Settled = ({ step }: { step: PlanStep }) => (
+  <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+    <Badge
+      component="span"
+      size="sm"
+      variant="light"
+      color={step.state === "done" ? "fern" : "gray"}
+      tt="none"
+    >
+      {step.state === "done" ? WORDS.done : WORDS.skipped}
+    </Badge>{" "}
+    {stepWords(step)} · {formatWeekday(step.due)}
+  </Text>
+);
+
 /** Steps done or skipped recently. */
 function Lately({ steps }: { steps: PlanStep[] }) {
   const settled = steps.filter(({ state }) => state !== "open");
@@ -175,18 +206,7 @@ function Lately({ steps }: { steps: PlanStep[] }) {
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
         {settled.map((step) => (
           <li key={step.id}>
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              <Badge
-                component="span"
-                size="sm"
-                variant="light"
-                color={step.state === "done" ? "fern" : "gray"}
-                tt="none"
-              >
-                {step.state === "done" ? WORDS.done : WORDS.skipped}
-              </Badge>{" "}
-              {stepWords(step)} · {formatWeekday(step.due)}
-            </Text>
+            <Settled step={step} />
           </li>
         ))}
       </Stack>
