@@ -81,7 +81,7 @@ export const COACH_PROFILE_FIELDS = {
     placeholder: TEXT.priceNoteExample,
     problem: priceNoteProblem,
     shownIn: ["card", "header"],
-    example: "80 € an hour",
+    example: "$80 an hour",
   },
   bio: {
     kind: "text",

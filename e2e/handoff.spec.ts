@@ -29,7 +29,7 @@ test("a client shares one report with their coach, who reads brief and report un
     const dialog = client.getByRole("dialog", { name: "Share interview reports" });
     await expect(dialog.getByRole("checkbox").first()).toBeVisible();
     for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-    await expect(dialog.getByRole("button", { name: "Share nothing" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Share interview reports" })).toBeDisabled();
     await expect(dialog).toContainText("Nothing is shared unless you tick it here.");
     await dialog.getByRole("checkbox").first().check();
     await checkScreen(client, "sharing dialog");

@@ -10,7 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   languagesExample: "Deutsch, Englisch",
   speaks: "Spricht {languages}",
   coachPriceNote: "Hinweis zum Preis (freiwillig)",
-  priceNoteExample: "80 € pro Stunde",
+  priceNoteExample: "80 $ pro Stunde",
   priceNoteLong: "Der Hinweis zum Preis darf höchstens 120 Zeichen haben",
   coachBio: "Über Sie",
   coachLinkedinUrl: "LinkedIn-Adresse (freiwillig)",

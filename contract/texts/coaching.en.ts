@@ -8,7 +8,7 @@ export const en = {
   languagesExample: "English, Spanish",
   speaks: "Speaks {languages}",
   coachPriceNote: "Price note (optional)",
-  priceNoteExample: "80 € an hour",
+  priceNoteExample: "$80 an hour",
   priceNoteLong: "The price note must be at most 120 characters",
   coachBio: "Bio",
   coachLinkedinUrl: "LinkedIn URL (optional)",

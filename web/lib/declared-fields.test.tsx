@@ -15,7 +15,8 @@ test.each(Object.entries<DeclaredField>(COACH_PROFILE_FIELDS))(
     const html = renderToStaticMarkup(<Form profile={examplesOf(COACH_PROFILE_FIELDS)} />);
     expect(html).toContain(`>${label}</label>`);
     expect(html).toContain(`name="${name}"`);
-    expect(html).toMatch(new RegExp(`[">]${typeof example === "object" ? example.join(", ") : example}[<"]`));
+    const shown = typeof example === "object" ? example.join(", ") : example;
+    expect(html.includes(`"${shown}"`) || html.includes(`>${shown}<`)).toBe(true);
   },
 );
 

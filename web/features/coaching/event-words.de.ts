@@ -18,7 +18,7 @@ export const de: typeof en = {
     "Ihr Calendly-Konto hat noch keine Terminart für eine Person. Legen Sie dort eine an und kommen Sie dann wieder.",
   eventsOfYourCalendlyAccount: "Terminarten Ihres Calendly-Kontos",
   nameLengthAndPlaceCome:
-    "Name, Länge und Ort kommen aus Calendly. Sobald Sie gelistet sind, kann eine Änderung dort oder hier erst gebucht werden, wenn unser Team sie freigibt.",
+    "Name, Länge und Ort kommen aus Calendly. Sobald Sie gelistet sind, sieht sich unser Team jede Änderung an, bevor sie gebucht werden kann.",
   plansPromise: (minutes) => `Die Tarife versprechen Termine von ${minutes} Minuten.`,
   doUseThisEvent: "Diese Terminart verwenden",
 };

@@ -16,7 +16,7 @@ export const en = {
     "Your Calendly account offers no event for one person yet. Make one there, then come back.",
   eventsOfYourCalendlyAccount: "Events of your Calendly account",
   nameLengthAndPlaceCome:
-    "Name, length and place come from Calendly. Once you are listed, what you change there or here can be booked only when staff have listed it.",
+    "Name, length and place come from Calendly. Once you are listed, our staff look at each change before clients can book it.",
   plansPromise: (minutes: number) => `Plans promise sessions of ${minutes} minutes.`,
   doUseThisEvent: "Use this event",
 };

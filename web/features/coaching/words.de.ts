@@ -336,6 +336,7 @@ export const de: typeof en = {
   tryAnotherSpecializationOrLanguage: " Versuchen Sie ein kürzeres Wort oder weniger Filter.",
   allCoaches: "Alle Coaches",
   bookSessionWith: (fullName) => `Termin mit ${fullName} buchen`,
+  needsPremium: "Termine gehören zum Premium-Tarif.",
   bookSession: "Termin buchen",
   yourCoachingSessions: "Ihre Coaching-Termine in diesem Zeitraum",
   seePlansWithCoaching: "Tarife mit Coaching ansehen",

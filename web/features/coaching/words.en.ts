@@ -341,6 +341,7 @@ export const en = {
   allCoaches: "All coaches",
   bookSessionWith: (fullName: string | number) => `Book Session with ${fullName}`,
   bookSession: "Book Session",
+  needsPremium: "Sessions are part of the Premium plan.",
   yourCoachingSessions: "Your coaching sessions in this period",
   seePlansWithCoaching: "See plans with coaching",
   total: "Total",

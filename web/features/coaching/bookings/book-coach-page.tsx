@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
@@ -83,10 +83,8 @@ function CoachAndCalendar({ id }: { id: string }) {
   }
   return (
     <>
-      <Paper p={{ base: "md", sm: "lg" }}>
-        <CoachHeader coach={coach} heading={<PageTitle>{coach.full_name}</PageTitle>} />
-      </Paper>
-      <Card title={WORDS.aboutTheCoach}>
+      <CoachHeader coach={coach} heading={<PageTitle>{coach.full_name}</PageTitle>} />
+      <Card bare title={WORDS.aboutTheCoach}>
         <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
           <CoachFields coach={coach} place="about" />
         </Stack>

@@ -20,6 +20,7 @@ import {
   AddToCalendar,
   CancelSession,
   cancellationWords,
+  isWithinADay,
   JoinSession,
   lateMoveWords,
   MoveSession,
@@ -61,14 +62,10 @@ function BookedSession({ booking, isNext, onStartHomework }: BookedSessionProps)
   const { coach, status, homework } = booking;
   const coachName = coachNameOf(coach);
   const cancel = useCancelBooking();
+  const [now] = useState(Date.now);
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
-    <Paper
-      component="li"
-      p="md"
-      style={{ overflowWrap: "anywhere" }}
-      bd={status === "completed" ? "1px solid var(--mantine-color-fern-6)" : undefined}
-    >
+    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
       <Stack gap="sm" align="flex-start">
         <Group align="flex-start" w="100%">
           <CoachPhoto name={coachName} url={coach?.profile_photo_url ?? null} />
@@ -104,7 +101,7 @@ function BookedSession({ booking, isNext, onStartHomework }: BookedSessionProps)
           <NoShowAction booking={booking} side="client" other={coachName} />
           <AddToCalendar booking={booking} />
         </Group>
-        <SharingPart booking={booking} coachName={coachName} />
+        <SharingPart booking={booking} coachName={coachName} isNext={isNext && !isWithinADay(booking, now)} />
         {booking.shared_until !== null && (
           <div>
             <SharePreparation bookingId={booking.id} coachName={coachName} />

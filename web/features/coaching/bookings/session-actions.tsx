@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -47,9 +48,10 @@ export function JoinSession({
   const [now] = useState(Date.now);
   const isOver = date !== null && Date.parse(date) + minutes * MINUTE_MS < now;
   if (url === null || status !== "confirmed" || isOver) return null;
+  const isNear = isWithinADay({ booking_date: date }, now);
   return (
     <Button
-      variant={isNext ? "filled" : "light"}
+      variant={isNext && isNear ? "filled" : "light"}
       component="a"
       href={url}
       target="_blank"
@@ -63,6 +65,10 @@ export function JoinSession({
 }
 
 const MINUTE_MS = 60_000;
+
+/** Joining is the next step on the day of the session; before that, it is preparing for it. */
+export const isWithinADay = ({ booking_date: date }: Pick<ClientBooking, "booking_date">, now: number) =>
+  date !== null && Date.parse(date) - now < DAY_MS;
 
 type AddToCalendarProps = { booking: Pick<ClientBooking, "id" | "status" | "booking_date"> };
 

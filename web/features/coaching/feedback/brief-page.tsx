@@ -86,16 +86,21 @@ function SharedPractice({ brief: { booking, reports, shared_until: until } }: { 
           : WORDS.choseToShareThisWith(name, until === null ? "" : WORDS.until(formatDay(until)))}
       </Text>
       {reports.map((report) => (
-        <BriefedReport key={report.conversation_id} bookingId={booking.id} report={report} />
+        <BriefedReport
+          key={report.conversation_id}
+          bookingId={booking.id}
+          report={report}
+          isOnly={reports.length === 1}
+        />
       ))}
     </Card>
   );
 }
 
-type BriefedReportProps = { bookingId: string; report: ReportBrief };
+type BriefedReportProps = { bookingId: string; report: ReportBrief; isOnly: boolean };
 
 /** The main points of one shared interview; the rest can be unfolded. */
-function BriefedReport({ bookingId, report }: BriefedReportProps) {
+function BriefedReport({ bookingId, report, isOnly }: BriefedReportProps) {
   const { weakest, strongest, upgrade, redo } = report;
   return (
     <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
@@ -107,7 +112,7 @@ function BriefedReport({ bookingId, report }: BriefedReportProps) {
           {WORDS.theOneBiggestUpgrade}: {upgrade}
         </Text>
       )}
-      <details>
+      <details open={isOnly}>
         <summary>{WORDS.moreOfTheReport}</summary>
         <Stack gap="sm" pt="sm">
           <Overall report={report} />

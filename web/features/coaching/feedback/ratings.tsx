@@ -134,6 +134,8 @@ type CriterionFieldProps = {
 
 function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps) {
   const levelWords = useLevelWords();
+  // What the chosen level means; before, what the lowest and the highest one mean.
+  const shown = value.score === null ? [1, anchors.length] : [value.score];
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -141,20 +143,27 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
         value={String(value.score ?? NOT_SEEN)}
         onChange={(next) => onChange({ ...value, score: next === NOT_SEEN ? null : Number(next) })}
       >
-        <Stack gap="sm" mt="xs">
+        <Group gap="md" mt="xs">
           {anchors.map((anchor, index) => (
-            <Radio key={anchor} value={String(index + 1)} label={`${index + 1}: ${levelWords(anchor)}`} />
+            <Radio key={anchor} value={String(index + 1)} label={index + 1} title={levelWords(anchor)} />
           ))}
           <Radio value={NOT_SEEN} label={WORDS.iCouldNotTell} />
-        </Stack>
+        </Group>
       </Radio.Group>
-      <TextInput
-        label={WORDS.aSentenceOn(rubricName(label))}
-        description={WORDS.optional}
-        maxLength={COACH_WORDS_MAX_LENGTH}
-        value={value.words}
-        onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
-      />
+      {shown.map((level) => (
+        <Text key={level} size="sm" c="dimmed">
+          {`${level}: ${levelWords(anchors[level - 1])}`}
+        </Text>
+      ))}
+      {value.score !== null && (
+        <TextInput
+          label={WORDS.aSentenceOn(rubricName(label))}
+          description={WORDS.optional}
+          maxLength={COACH_WORDS_MAX_LENGTH}
+          value={value.words}
+          onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+        />
+      )}
     </Stack>
   );
 }

@@ -20,10 +20,12 @@ type SharingPartProps = {
   coachName: string;
   /** Shown while nothing is shared. */
   invitation?: string;
+  /** True if sharing is the page's next step. */
+  isNext?: boolean;
 };
 
 /** The client's sharing for that booking, and a button to change it; nothing once sharing is over. */
-export function SharingPart({ booking, coachName, invitation }: SharingPartProps) {
+export function SharingPart({ booking, coachName, invitation, isNext = false }: SharingPartProps) {
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const { id, shared_until: until } = booking;
@@ -33,7 +35,11 @@ export function SharingPart({ booking, coachName, invitation }: SharingPartProps
   return (
     <Stack gap="xs" align="flex-start">
       {words !== undefined && <Text size="sm">{words}</Text>}
-      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+      <Button
+        variant={isNext && count === 0 ? "filled" : "default"}
+        size="xs"
+        onClick={() => setOpened(true)}
+      >
         {count === 0 ? WORDS.shareInterviewReports : WORDS.changeWhatYouShare}
       </Button>
       <SharingDialog
@@ -114,7 +120,7 @@ function SharingForm({ bookingId, coachName, onClose, onShared, sharing, endsAt 
           {WORDS.close}
         </Button>
         <Button disabled={isSame} loading={share.isPending} onClick={save}>
-          {saveLabel(chosen.length)}
+          {isSame && chosen.length === 0 ? WORDS.shareInterviewReports : saveLabel(chosen.length)}
         </Button>
       </Group>
     </Stack>

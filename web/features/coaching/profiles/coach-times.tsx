@@ -1,23 +1,31 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { Coach } from "#contract/coaching.ts";
+import { ROLE } from "#contract/roles.ts";
 import { formatClock, formatSlot } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
 
 /** A coach's time zone, and the next free times in the reader's time zone; unknown values are left out. */
 export function CoachTimes({
-  coach: { time_zone, free_slots },
+  coach: { id, time_zone, free_slots, calendly_event_link: event },
 }: {
-  coach: Pick<Coach, "time_zone" | "free_slots">;
+  coach: Pick<Coach, "id" | "time_zone" | "free_slots" | "calendly_event_link">;
 }) {
+  const mayBook = useMe().role_id >= ROLE.premium && event !== null;
   return (
     <Stack gap={2}>
       {time_zone !== null && <Text size="sm">{WORDS.timeZone(time_zone.replaceAll("_", " "))}</Text>}
-      {free_slots !== null && <FreeSlots {...free_slots} />}
+      {free_slots !== null && <FreeSlots {...free_slots} bookAt={mayBook ? id : null} />}
     </Stack>
   );
 }
 
-function FreeSlots({ times, as_of }: NonNullable<Coach["free_slots"]>) {
+/** `bookAt`: the coach whose booking page a time leads to; null: times are not links. */
+type FreeSlotsProps = NonNullable<Coach["free_slots"]> & { bookAt: string | null };
+
+function FreeSlots({ times, as_of, bookAt }: FreeSlotsProps) {
   return (
     <>
       <Text size="sm">
@@ -26,11 +34,19 @@ function FreeSlots({ times, as_of }: NonNullable<Coach["free_slots"]>) {
           {WORDS.asOf(formatClock(as_of))}
         </Text>
       </Text>
-      {times.map((time) => (
-        <Text key={time} size="sm">
-          {formatSlot(time)}
-        </Text>
-      ))}
+      <Group gap="xs">
+        {times.map((time) =>
+          bookAt === null ? (
+            <Text key={time} size="sm">
+              {formatSlot(time)}
+            </Text>
+          ) : (
+            <LinkButton key={time} size="compact-sm" variant="light" {...paths.bookCoach(bookAt)}>
+              {formatSlot(time)}
+            </LinkButton>
+          ),
+        )}
+      </Group>
     </>
   );
 }

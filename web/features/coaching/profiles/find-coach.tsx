@@ -133,7 +133,7 @@ function CoachCard({ coach }: { coach: Coach }) {
         <CoachReviews reviews={coach.reviews} />
         <CoachTimes coach={coach} />
       </Stack>
-      <Booking coach={coach} />
+      <Booking coach={coach} variant="default" />
     </Stack>
   );
 }
@@ -165,15 +165,17 @@ function Detail({ id }: { id: string }) {
         <CoachFields coach={coach} place="about" />
         <CoachTimes coach={coach} />
         <CoachReviews reviews={coach.reviews} withSentences />
-        <Booking coach={coach} />
+        <Booking coach={coach} variant="filled" />
       </Stack>
     </Paper>
   );
 }
 
+type BookingProps = { coach: Coach; variant: "filled" | "default" };
+
 /** Shows a note instead of the button when the coach has disconnected or their event is gone: booking would fail. */
-function Booking({ coach }: { coach: Coach }) {
-  if (coach.calendly_event_link !== null) return <BookButton coach={coach} />;
+function Booking(props: BookingProps) {
+  if (props.coach.calendly_event_link !== null) return <BookButton {...props} />;
   return (
     <Text size="sm" c="dimmed">
       {TEXT.coachNotSetUp}
@@ -182,7 +184,7 @@ function Booking({ coach }: { coach: Coach }) {
 }
 
 /** Links to the booking page, or says why not (validation.md 'Booking a coach'). */
-function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
+function BookButton({ coach, variant }: BookingProps) {
   const { role_id } = useMe();
   const givenPlan = useGivenPlan();
   const client = useQueryClient();
@@ -195,15 +197,23 @@ function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
     },
     onError: () => toastError(TEXT.subscriptionCheckFailed),
   });
+  const isFree = role_id < ROLE.premium;
   return (
-    <Button
-      variant="default"
-      loading={check.isPending}
-      aria-label={WORDS.bookSessionWith(coach.full_name)}
-      onClick={() => (role_id < ROLE.premium ? toastError(TEXT.premiumRequired) : check.mutate())}
-    >
-      {WORDS.bookSession}
-    </Button>
+    <>
+      <Button
+        variant={isFree ? "default" : variant}
+        loading={check.isPending}
+        aria-label={WORDS.bookSessionWith(coach.full_name)}
+        onClick={() => (isFree ? toastError(TEXT.premiumRequired) : check.mutate())}
+      >
+        {WORDS.bookSession}
+      </Button>
+      {isFree && (
+        <Text size="sm" c="dimmed">
+          {WORDS.needsPremium} <TextLink {...paths.pricing()}>{WORDS.seePlansWithCoaching}</TextLink>
+        </Text>
+      )}
+    </>
   );
 }
 
