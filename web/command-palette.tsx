@@ -112,7 +112,7 @@ function usePages(role: number): Act[] {
     ...(role === ROLE.superadmin ? ofSuper : []),
     [PALETTE.dashboard, () => navigate(paths.dashboard()), ALSO.dashboard],
     [PALETTE.start, () => navigate(paths.interview())],
-    [PALETTE.practice, () => navigate(paths.practice())],
+    [PALETTE.practice, () => navigate(paths.practice()), ALSO.practice],
     [PALETTE.prepare, () => navigate(paths.applications()), ALSO.prepare],
     [PALETTE.reports, () => navigate(paths.dashboard("pastInterviews")), ALSO.reports],
     ...(hasCoaches ? coaches : []),

@@ -2,6 +2,7 @@ import type { en } from "./palette-words.en.ts";
 
 export const de: typeof en = {
   dashboard: "Start Startseite Üben einladen Freunde empfehlen",
+  practice: "noch einmal wiederholen einzelne Frage Übung",
   prepare: "Stelle Stellenanzeige Bewerbungen Geschichten",
   reports: "Ergebnisse Bewertung Note Verlauf",
   findCoach: "buchen Termin Mensch",

@@ -165,8 +165,8 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 }
 
 /**
- * The label of a plan's button. On the current plan's card the button is inert, undoes a cancellation, or cancels a
- * plan on hold. null on the Free card when a cancelled plan becomes Free anyway.
+ * The label of a plan's button, which on the current plan's card undoes a cancellation or cancels a plan on hold. null
+ * where there is nothing to choose: the current plan, and Free when a cancelled plan becomes Free anyway.
  */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { on_hold: held } = status;
@@ -174,7 +174,7 @@ function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   if (plan === status.plan && held !== null) return WORDS.cancelPlan(PLAN_NAMES[held]);
   if (plan === "free" && status.cancel_at_period_end) return null;
   if (plan !== status.plan) return WORDS.select(PLAN_NAMES[plan]);
-  return status.cancel_at_period_end ? WORDS.keepMyPlan : WORDS.yourPlan;
+  return status.cancel_at_period_end ? WORDS.keepMyPlan : null;
 }
 
 type OfferCardProps = {
@@ -204,7 +204,7 @@ function OfferCard(props: OfferCardProps) {
     >
       <Stack h="100%" justify="space-between">
         <Stack gap="sm">
-          <Group justify="space-between" mih={28}>
+          <Group justify="space-between" mih={32}>
             <Title order={2} id={id}>
               {name}
             </Title>

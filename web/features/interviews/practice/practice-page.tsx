@@ -21,7 +21,8 @@ export function PracticePage() {
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
   const [tried, setTried] = useState(findTried);
-  const isChosen = about !== undefined || subject !== undefined;
+  const [isOther, setOther] = useState(false);
+  const isChosen = isOther || about !== undefined || subject !== undefined;
   const isNew = !mustConnect && asked === undefined && (again === undefined || question === undefined);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
   const dropTried = () => {
@@ -63,6 +64,7 @@ export function PracticePage() {
               tried={tried}
               state={state}
               onStart={() => void startTried(tried)}
+              onOther={() => setOther(true)}
               onDrop={dropTried}
             />
           )}

@@ -48,19 +48,28 @@ type ChosenProps = PanelProps & {
 /** Heights in px of the subject, the target role, the language and the button. */
 const PARTS = [88, 92, 80, 42];
 
-type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
+type TriedPanelProps = {
+  tried: Tried;
+  state: State;
+  onStart: () => void;
+  onOther: () => void;
+  onDrop: () => void;
+};
 
 /** The trial question that the user answered before having an account, with that answer. */
-export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
+export function TriedPanel({ tried: { question, answer }, state, ...on }: TriedPanelProps) {
   return (
     <Frame>
       <Title order={2}>{TEXT.triedTitle}</Title>
       <Text fw={600}>{curly(question)}</Text>
       <Text className={classes.words}>{answer}</Text>
       <Text c="dimmed">{TEXT.triedLead}</Text>
-      <Start state={state} onStart={onStart} />
+      <Start state={state} onStart={on.onStart} />
       <Group>
-        <Button variant="subtle" color="gray" onClick={onDrop}>
+        <Button variant="default" onClick={on.onOther}>
+          {WORDS.anotherQuestion}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={on.onDrop}>
           {WORDS.discardIt}
         </Button>
       </Group>
