@@ -20,7 +20,7 @@ export function ProgressCard() {
 function Progresses() {
   const { data, isPending, refetch } = useQuery(allowanceQuery);
   const reachable = useReachable();
-  if (isPending && reachable) return <Skeleton height={118} />;
+  if (isPending && reachable) return <Skeleton height={155} />;
   if (data === undefined) return <ErrorPanel message={TEXT.remainingFailed} onRetry={() => void refetch()} />;
   return <Figures allowance={data} />;
 }
