@@ -39,7 +39,6 @@ test("a client shares one report with their coach, who reads brief and report un
   });
   await test.step("the coach reads the brief and the whole report", async () => {
     await page.reload();
-    await page.getByText("Weakest, strongest and what to answer again").click();
     await expect(page.getByRole("region", { name: "Weakest" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Strongest" })).toBeVisible();
     await expect(page.getByText(/out of 10/)).toHaveCount(1);
