@@ -62,7 +62,7 @@ export async function prepareForJob(page: Page, journey: Journey): Promise<void>
     await expect(asked.getByText("You have no story yet.")).toBeVisible();
     // Three gaps are at the top and the last must-have is below them; nice-to-haves are collapsed.
     await expect(asked.getByRole("link", { name: /^Practise this/ })).toHaveCount(4);
-    await asked.getByText("1 requirement", { exact: true }).click();
+    await asked.getByRole("heading", { name: "Nice to have" }).click();
     await expect(asked.getByRole("link", { name: "Practise this: German" })).toBeVisible();
   });
   const application = page.url();
