@@ -43,7 +43,6 @@ export const de: typeof en = {
   yourPractices: "Ihre Übungen",
 
   // practice/practice-panel
-  anotherQuestion: "Eine andere Frage wählen",
   discardIt: "Verwerfen",
   loadingTheChoices: "Die Auswahl wird geladen",
   aboutThisRequirement: "Darum geht es in der Frage",

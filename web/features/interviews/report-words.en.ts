@@ -43,7 +43,6 @@ export const en = {
   yourPractices: "Your practices",
 
   // practice/practice-panel
-  anotherQuestion: "Choose another question",
   discardIt: "Discard it",
   loadingTheChoices: "Loading the choices",
   aboutThisRequirement: "The question is about this",

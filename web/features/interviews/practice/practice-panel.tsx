@@ -67,7 +67,7 @@ export function TriedPanel({ tried: { question, answer }, state, ...on }: TriedP
       <Start state={state} onStart={on.onStart} />
       <Group>
         <Button variant="default" onClick={on.onOther}>
-          {WORDS.anotherQuestion}
+          {WORDS.practiseAnotherQuestion}
         </Button>
         <Button variant="subtle" color="gray" onClick={on.onDrop}>
           {WORDS.discardIt}
