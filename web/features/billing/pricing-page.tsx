@@ -165,8 +165,8 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 }
 
 /**
- * The label of a plan's button, which on the current plan's card undoes a cancellation or cancels a plan on hold. null
- * where there is nothing to choose: the current plan, and Free when a cancelled plan becomes Free anyway.
+ * The label of a plan's button. On the current plan's card the button is inert, undoes a cancellation, or cancels a
+ * plan on hold. null on the Free card when a cancelled plan becomes Free anyway.
  */
 function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { on_hold: held } = status;
@@ -174,7 +174,7 @@ function labelOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   if (plan === status.plan && held !== null) return WORDS.cancelPlan(PLAN_NAMES[held]);
   if (plan === "free" && status.cancel_at_period_end) return null;
   if (plan !== status.plan) return WORDS.select(PLAN_NAMES[plan]);
-  return status.cancel_at_period_end ? WORDS.keepMyPlan : null;
+  return status.cancel_at_period_end ? WORDS.keepMyPlan : WORDS.yourPlan;
 }
 
 type OfferCardProps = {

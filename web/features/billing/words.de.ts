@@ -96,6 +96,7 @@ export const de: typeof en = {
     `Dieser Zeitraum von ${value} ist nicht bezahlt, darum wird davon nichts verrechnet.`,
   select: (value) => `${value} wählen`,
   keepMyPlan: "Tarif behalten",
+  yourPlan: "Ihr Tarif",
   currentPlan: "Aktueller Tarif",
   yourLastPaymentFailed: "Ihre letzte Zahlung ist fehlgeschlagen",
   pleaseUpdateYourCard: (day) => `${day} Bitte aktualisieren Sie Ihre Karte.`,

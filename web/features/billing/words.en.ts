@@ -98,6 +98,7 @@ export const en = {
     `This period of ${value} is not paid for, so nothing of it is credited.`,
   select: (value: string | number) => `Select ${value}`,
   keepMyPlan: "Keep my plan",
+  yourPlan: "Your plan",
   currentPlan: "Current plan",
   yourLastPaymentFailed: "Your last payment failed",
   pleaseUpdateYourCard: (day: string | number) => `${day} Please update your card.`,
