@@ -84,7 +84,7 @@ test("a stranger tries a question, signs up, connects, holds an interview throug
   await page.getByRole("link", { name: "Read the report" }).click();
   await expect(page.getByRole("heading", { name: "Question by question" })).toBeVisible();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-  await page.getByRole("link", { name: "Practise it" }).click();
+  await page.getByRole("link", { name: "Practise one question" }).click();
   await page.getByRole("button", { name: "Start practice" }).click();
   await expect(box).toHaveValue(TRIED);
 
