@@ -77,7 +77,6 @@ function NewInterview({ job, readJob }: StartCardProps) {
   const stopped = allowance?.stopped === true;
   const left = allowance?.unlimited === false ? allowance.remainingInterviews : 0;
   const usedUp = isUsedUp(allowance);
-  const left = allowance?.unlimited === false ? allowance.remainingInterviews : 0;
   const running = allowance?.runningHere ?? 0;
   const reachable = useReachable();
   const start = useMutation({
