@@ -15,6 +15,7 @@ const paths = new Map([
   ...capabilities.map((name) => [name, `features/${name}/words`] as const),
   ["sign-up", "features/accounts/sign-in/sign-up-words"],
   ["trial", "features/interviews/trial/words"],
+  ["interview preferences", "features/interviews/preferences/words"],
   ["voice", "features/interviews/voice/words"],
 ]);
 const names = [...paths.keys()];

@@ -20,7 +20,7 @@ export const en = {
   linkedinUrlExample: "linkedin.com/in/yourprofile",
   linkedinUrlInvalid: "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
   linkedinUrlOther:
-    "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile). This one leads to something else: open the profile in a browser and copy its address",
+    "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile). This one leads elsewhere: open the profile in a browser and copy its address",
   captchaRequired: "Please complete the reCAPTCHA verification",
   captchaFailed: "reCAPTCHA verification failed",
   captchaError: "reCAPTCHA error. Please try again.",
@@ -35,12 +35,12 @@ export const en = {
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
   linkedinUrlWhy:
-    "So that each person has one account. LinkedIn makes a profile free of charge if you have none.",
+    "So that each person has one account. A LinkedIn profile is free.",
   linkedinUrlConnect:
     "Before the first interview you connect it: name, email and picture are read, nothing else.",
   linkedinUrlPaid: "Paid plans need no connection.",
   triedKept:
-    "We keep your answer to “{question}” in this browser, for a week at most. Practise it once you are in.",
+    "We keep your answer to “{question}” in this browser for up to a week. Practise it once you are in.",
   checkInboxTitle: "Check your inbox",
   checkInbox:
     "The email to {email} has a button. It leads on from there, in this browser or on another device. If nothing comes, look into the spam folder.",

@@ -41,6 +41,6 @@ export const en = {
 
   // Offline
   networkAway:
-    "Greenroom can’t be reached right now. What you typed in an interview is safe, and reports that you read on this device still open. All else needs the network.",
+    "Greenroom can’t be reached right now. What you typed in an interview is safe, and reports that you read here still open. All else needs the network.",
   reportNotKept: "This report was not opened on this device, so it needs the network.",
 };

@@ -71,7 +71,7 @@ export const en = {
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
   tryOnward:
-    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free: you can take this answer with you and practise it. Only then is it kept, in this browser alone and for a week at most.",
+    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free and practise this answer. Only then is it kept, in this browser alone and for a week at most.",
   triedHere: "Your answer to “{question}” is kept in this browser alone, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",

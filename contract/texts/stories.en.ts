@@ -30,7 +30,7 @@ export const en = {
   // Story bank
   storyNotFound: "This story no longer exists.",
   storyChanged:
-    "This story was changed in another tab meanwhile. What you wrote here still stands below: look at what the other tab saved, and save yours over it if you want to.",
+    "This story was changed in another tab meanwhile. What you wrote here still stands below: look at what the other tab saved, then save yours if you want to.",
   storiesFull: "You have 200 stories. Delete one first.",
   storyDeleted: "The story was deleted.",
   storyTitleRequired: "Give the story a title.",

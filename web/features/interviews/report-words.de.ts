@@ -64,28 +64,10 @@ export const de: typeof en = {
   // practice/practice-report
   yourAnswersRating: "Die Bewertung Ihrer Antwort",
 
-  // preferences/preferences-card
-  theUsualTime: "Die übliche Zeit",
-  n25MoreTime: "25 % mehr Zeit",
-  n50MoreTime: "50 % mehr Zeit",
-  theUsualTimeAndA: (value) =>
-    `Die übliche Zeit und eine Uhr, die ich anhalten kann (insgesamt ${value} Minuten)`,
-  interviews: "Interviews",
-  loadingYourPreferences: "Ihre Einstellungen werden geladen",
-  savedItAppliesFromYour: "Gespeichert. Es gilt ab Ihrem nächsten Interview.",
-  time: "Zeit",
-  ifYouNeedMoreTime:
-    "Wenn Sie mehr Zeit brauchen, nehmen Sie sie sich. Auf die Bewertung hat Ihre Wahl keinen Einfluss.",
-  readQuestionsAloud: "Fragen vorlesen",
-  withYourBrowsersOwnVoice: "Mit der Stimme Ihres Browsers. Der Text steht immer auch da.",
-
   // report/anchors
   thenAsked: (followUp) => `Dann gefragt: ${followUp}`,
   tickYourself:
     "Kreuzen Sie an, was Ihre Antwort sagt. Die Kreuze sind Ihre eigene Einschätzung und bleiben gespeichert.",
-  suchAQuestionListensFor: "Bei so einer Frage achtet man auf",
-  tickWhatYouSaid: "Kreuzen Sie an, was Ihre Antwort sagt.",
-  noAnswerYet: "Darin ist noch keine Antwort.",
 
   // report/criteria-chart
   criterion: "Kriterium",

@@ -64,26 +64,9 @@ export const en = {
   // practice/practice-report
   yourAnswersRating: "Your answer’s rating",
 
-  // preferences/preferences-card
-  theUsualTime: "The usual time",
-  n25MoreTime: "25% more time",
-  n50MoreTime: "50% more time",
-  theUsualTimeAndA: (value: string | number) =>
-    `The usual time, and a clock I can stop (${value} minutes in all)`,
-  interviews: "Interviews",
-  loadingYourPreferences: "Loading your preferences",
-  savedItAppliesFromYour: "Saved. It applies from your next interview.",
-  time: "Time",
-  ifYouNeedMoreTime: "If you need more time, take it. Your choice has no influence on the rating.",
-  readQuestionsAloud: "Read questions aloud",
-  withYourBrowsersOwnVoice: "With your browser’s own voice. The text is always there too.",
-
   // report/anchors
   thenAsked: (followUp: string) => `Then asked: ${followUp}`,
   tickYourself: "Tick what your answer says. The ticks are your own reading, and are kept.",
-  suchAQuestionListensFor: "Such a question listens for",
-  tickWhatYouSaid: "Tick what your answer says.",
-  noAnswerYet: "There is no answer in this yet.",
 
   // report/criteria-chart
   criterion: "Criterion",
@@ -208,7 +191,7 @@ export const en = {
   meanOfTheLast: (interviews: number) =>
     `Your average over the last ${interviews} interviews and practices in which you spoke, including this one:`,
   usuallySpoken: (least: number, most: number) =>
-    `Usual in English are ${least} to ${most} words a minute; in other languages words are longer or shorter. Pauses of more than a second are usual wherever nothing is read out. For length and share of speech nothing is usual: the one follows the question, the other the room and the microphone.`,
+    `Usual in English are ${least} to ${most} words a minute; in other languages words are longer or shorter. Pauses of more than a second are usual unless something is read out. Nothing is usual for length, which follows the question, nor for share of speech.`,
   whyItMayNotMatter:
     "It may not matter to you: none of it says how good an answer is. A pause may be thought, a stammer, another language or a breath, and pace is habit. What counts is what you say, and only that is rated.",
 

@@ -9,7 +9,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
 import { preferencesQuery } from "../queries.ts";
-import { WORDS } from "../words.ts";
+import { WORDS } from "./words.ts";
 
 const CHOICES: { value: ClockChoice; label: string }[] = [
   { value: "usual", label: WORDS.theUsualTime },
