@@ -166,14 +166,13 @@ export const describeQuestion = (
 
 /**
  * Thresholds of the tie: below `other` the answer belongs to another question, below `barely` it hardly fits, from
- * `surely` on it fits. Higher thresholds would cap one in five good answers that people type in a chat.
+ * `surely` on it fits. Higher thresholds would cap more than one in ten good answers that people type in a chat.
  */
 const TOLD = { other: -4.5, barely: -3, surely: 0 };
-const CHOSEN = { other: -4.5, barely: -3.5, surely: 0 };
 export const TIE_STEPS: Record<Form, { other: number; barely: number; surely: number }> = {
   past: TOLD,
-  situational: CHOSEN,
-  knowledge: CHOSEN,
+  situational: { other: -4, barely: -2.5, surely: 0 },
+  knowledge: { other: -4.5, barely: -3, surely: 0 },
   motivation: TOLD,
 };
 const OTHER_LEVEL = 1;
