@@ -34,8 +34,7 @@ export const en = {
   profileSetupFailed: "Error setting up your profile: {message}",
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
-  linkedinUrlWhy:
-    "So that each person has one account. A LinkedIn profile is free.",
+  linkedinUrlWhy: "So that each person has one account. A LinkedIn profile is free.",
   linkedinUrlConnect:
     "Before the first interview you connect it: name, email and picture are read, nothing else.",
   linkedinUrlPaid: "Paid plans need no connection.",

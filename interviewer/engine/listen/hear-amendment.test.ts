@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording } from "#interviewer/data/load.ts";
-import { part, pastFirst, say } from "#interviewer/testing/interview-factory.ts";
+import { part, pastFirst, say, STRONG } from "#interviewer/testing/interview-factory.ts";
+import { replyOf } from "./say-reply.ts";
 
 describe("a complaint with a short text", () => {
   const complaint = part("remark", "Wait, I hadn't answered the other one yet. ", "remark-misread");
@@ -28,4 +29,10 @@ describe("a complaint with a short text", () => {
     const [, next] = say(plan, [told, part("correction", "It was five men, not four.")]);
     expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
   });
+});
+
+test("'can I add that?' after the addition hears that it counts", () => {
+  const asks = part("process", "Can I add that still?", "process-back");
+  const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
+  expect(replyOf("own-counts").kind.some((one) => next?.words.startsWith(one))).toBe(true);
 });

@@ -388,12 +388,6 @@ describe("a message without an answer", () => {
     expect(next?.words.endsWith(plan.questions[0]?.text ?? "?")).toBe(true);
   });
 
-  test("'can I add that?' after the addition hears that it counts", () => {
-    const asks = part("process", "Can I add that still?", "process-back");
-    const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
-    expect(replyOf("own-counts").kind.some((one) => next?.words.startsWith(one))).toBe(true);
-  });
-
   test("an unknown word is explained before a choice between readings is left open", () => {
     const plan = pastFirst(5);
     const either = part("clarify", "Is it a hotel or a house?", "clarify-either");
