@@ -171,7 +171,7 @@ export const describeQuestion = (
 const TOLD = { other: -4.5, barely: -3, surely: 0 };
 export const TIE_STEPS: Record<Form, { other: number; barely: number; surely: number }> = {
   past: TOLD,
-  situational: { other: -4, barely: -2.5, surely: 0 },
+  situational: { other: -3.5, barely: -2, surely: 0 },
   knowledge: { other: -4.5, barely: -3, surely: 0 },
   motivation: TOLD,
 };
