@@ -268,12 +268,22 @@ describe("answering again", () => {
     expect((await reportOf(person, third)).earlier?.conversationId).toBe(second);
   });
 
+  /** Some answers leave nothing open for sure, and a report of those gives no advice. */
+  async function holdUntilAdvised() {
+    for (let tries = 0; tries < 8; tries += 1) {
+      const person = await server.createPerson();
+      const conversationId = await finishInterview(person, GOOD_ANSWERS);
+      const report = await reportOf(person, conversationId);
+      if (report.upgrade) return { person, conversationId, report };
+    }
+    throw new Error("no report gives advice");
+  }
+
   it("removes the advice about its question from the dashboard, and no other advice", async () => {
-    const person = await server.createPerson();
+    const { person, conversationId, report } = await holdUntilAdvised();
+    const { upgrade, questions = [] } = report;
     const fixOf = async () =>
       progress.parse((await person.call("GET", "/conversations/progress")).body.data).fix;
-    const conversationId = await finishInterview(person, GOOD_ANSWERS);
-    const { upgrade, questions = [] } = await reportOf(person, conversationId);
     const asked = questions.find(({ questionId }) => questionId === upgrade?.questionId);
     const fix = {
       conversationId,
