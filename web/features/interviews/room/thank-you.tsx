@@ -141,8 +141,9 @@ const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 function useReturnHome(isTouched: boolean): number | null {
   const navigate = useNavigate();
   const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(isTouched ? null : RETURN_SECONDS);
-  const counting = secondsLeft !== null;
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(RETURN_SECONDS);
+  // The self-rating may be told while the countdown already runs.
+  const counting = secondsLeft !== null && !isTouched;
   useEffect(() => {
     if (!counting) return undefined;
     const touched = () => setSecondsLeft(null);
@@ -157,5 +158,5 @@ function useReturnHome(isTouched: boolean): number | null {
       for (const name of TOUCHES) window.removeEventListener(name, touched);
     };
   }, [counting, untilMs, navigate]);
-  return secondsLeft;
+  return counting ? secondsLeft : null;
 }
