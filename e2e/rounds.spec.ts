@@ -47,7 +47,8 @@ test("a recruiter's screen is chosen on the start page, held by a recruiter, and
   await expect(page.getByText("Dana Reyes", { exact: true })).toBeVisible();
   for (const text of ANSWERS) await giveAnswer(page, text);
   await endInterview(page);
-  await page.getByRole("link", { name: "View Report" }).click();
+  await page.getByRole("button", { name: "Skip, show the rating" }).click();
+  await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("heading", { name: "Round: Recruiter’s screen" })).toBeVisible({
     timeout: 30_000,
   });
@@ -124,7 +125,8 @@ test("a one-way screen: thinking is waived or runs out, an answer is begun anew 
   await send.click();
   await isQuiet(interviewer);
   await endInterview(page);
-  await page.getByRole("link", { name: "View Report" }).click();
+  await page.getByRole("button", { name: "Skip, show the rating" }).click();
+  await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByText("Time ran out before this answer was sent.").first()).toBeAttached({
     timeout: 30_000,
   });
