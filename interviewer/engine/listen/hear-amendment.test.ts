@@ -23,6 +23,14 @@ describe("a complaint with a short text", () => {
     expect(next).toMatchObject({ kind: "probe", questionId: plan.questions[0]?.id });
   });
 
+  test("is not followed by a question that has been answered, if only a correction comes next", () => {
+    const plan = pastFirst(5);
+    const correction = [part("correction", "It was five men, not four. We can go on.")];
+    const [, offer, next] = say(plan, [complaint, short], correction);
+    expect(offer?.kind).toBe("reply");
+    expect(next).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+  });
+
   test("after an answer is heard, and the interview goes on", () => {
     const plan = pastFirst(5);
     const told = { ...short, text: `${short.text} I drove there at seven. ` };

@@ -5,11 +5,14 @@ import type { Segment } from "../read/cut-segments.ts";
 import { countWords, isAmending, isOfQuestion } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
-import { lastAsked, stay } from "./moves.ts";
+import { advance, lastAsked, stay } from "./moves.ts";
 import { besideIn, COMPLETE, isComplaint, repliesBeside, say, THIN, wordsToQuestion } from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
-/** Acknowledges an addition to an earlier answer, or a correction of one, and asks the current question again. */
+/**
+ * Acknowledges an addition to an earlier answer, or a correction of one. Asks the current question again, unless it has
+ * been answered.
+ */
 export function hearAmendment(
   scene: Scene,
   question: PlannedQuestion,
@@ -19,10 +22,14 @@ export function hearAmendment(
   const words = [
     sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
     ...repliesBeside(scene, question),
-    lastAsked(scene, question),
-  ];
-  return stay(question, "reply", words.join(" "));
+  ].join(" ");
+  const { answers, since } = scene.progress;
+  const isOpen = answers.length === 0 || ASKING.has(since.at(-2)?.kind ?? "question");
+  if (!isOpen) return advance(scene, `${words} `);
+  return stay(question, "reply", `${words} ${lastAsked(scene, question)}`);
 }
+
+const ASKING: ReadonlySet<string> = new Set(["question", "probe", "challenge", "rephrase"]);
 
 const WANTS_NOTHING: ReadonlySet<Act> = new Set(["stop", "remark", "refuse", "unable"]);
 
@@ -42,7 +49,7 @@ export function offerMore(scene: Scene, question: PlannedQuestion): TurnDecision
   const amended = lastParts.find(isAmending);
   const unclear = lastParts.findIndex((part) => isAmending(part) || isComplaint(part));
   const isFirst = unclear >= 0 && !lastParts.slice(0, unclear).some(isOfQuestion);
-  if (!isFirst || wordsToQuestion(lastParts) >= COMPLETE) return null;
+  if (!isFirst || wordsToQuestion(lastParts) >= COMPLETE[amended ? "addition" : "complaint"]) return null;
   const words = [
     sayReply(scene, amended === undefined ? "own-amends" : `${amended.act}-heard`),
     ...(amended === undefined ? [] : repliesBeside(scene, question)),

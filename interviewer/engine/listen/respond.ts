@@ -334,8 +334,8 @@ export function leadBack(
   return stay(question, "probe", said.join(" "));
 }
 
-/** From this many words on, an answer beside a complaint or an addition is complete. */
-export const COMPLETE = 60;
+/** From this many words on, an answer beside a complaint, or beside an addition, is complete. */
+export const COMPLETE = { complaint: 30, addition: 60 };
 
 export const isComplaint = (part: Segment): boolean =>
   COMPLAINTS.has(part.situation ?? "") && part.sure >= SURE_BESIDE;
@@ -364,7 +364,7 @@ export function besideAnswer(
     words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
   const word = uneasy ?? (parts.some(isDistressed) ? "open-beside" : "heard-beside");
-  const isAnswered = wordsToQuestion(parts) >= COMPLETE;
+  const isAnswered = wordsToQuestion(parts) >= COMPLETE.complaint;
   if (words.length === 0 && complaint !== undefined)
     words.push(sayReply(scene, isAnswered ? "heard-beside" : "complaint-beside"));
   if (words.length === 0 && (remark !== undefined || word !== "heard-beside"))

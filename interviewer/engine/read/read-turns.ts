@@ -6,7 +6,7 @@ import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 import type { Segment } from "./cut-segments.ts";
 import type { Heard } from "./encode-message.ts";
 import { fitsOf } from "./question-fit.ts";
-import { isAmending } from "./told.ts";
+import { countWords, isAmending } from "./told.ts";
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
@@ -63,6 +63,8 @@ function questionsAt(plan: InterviewPlan, turns: readonly Turn[]): (Questions | 
 
 /** Below this difference, a text may fit both questions. */
 const CLEARLY_BEFORE = 0.03;
+/** A text of fewer words fits any question. */
+const FEWEST_WORDS = 15;
 
 /** After a hint, a text that fits the question before better than the current one is an addition to that answer. */
 async function withBelated(
@@ -71,7 +73,7 @@ async function withBelated(
   encode: Encoder["encode"],
 ): Promise<Segment[]> {
   const told = parts.filter(({ act }) => act === "answer");
-  if (told.length === 0) return parts;
+  if (countWords(told) < FEWEST_WORDS) return parts;
   const answer = told.map(({ text }) => text).join(" ");
   const [current = 0, before = 0] = await fitsOf(answer, [asked.current, asked.before], encode);
   if (before - current < CLEARLY_BEFORE) return parts;
