@@ -13,6 +13,7 @@ import { judge } from "./judge-turn.ts";
 import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
+import { sayReply } from "./say-reply.ts";
 import {
   besideAnswer,
   isDistressed,
@@ -22,6 +23,7 @@ import {
   leadBack,
   meetDistress,
   respond,
+  say,
 } from "./respond.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
@@ -47,6 +49,19 @@ function distressToMeet(parts: readonly Segment[]): Segment | undefined {
   return parts.find(isSurelyDistressed) ?? (isAlone ? parts.find(isDistressed) : undefined);
 }
 
+const LEAVING: ReadonlySet<string> = new Set(["stop-leave", "stop-end"]);
+const SURELY_LEAVES = 0.75;
+
+/** After an answer, whoever has to go hears how to end; null: nobody does. */
+function letLeave(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { lastParts } = scene.progress;
+  const leaving = lastParts.find(
+    ({ situation = "", sure }) => LEAVING.has(situation) && sure >= SURELY_LEAVES,
+  );
+  if (leaving === undefined || !lastParts.some(isTelling)) return null;
+  return say(scene, question, sayReply(scene, leaving.situation ?? "stop-leave"));
+}
+
 /** Accepts any answer to a question about a fact. Only questions and distress get a reply of their own. */
 function hearFact(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { lastParts } = scene.progress;
@@ -54,6 +69,8 @@ function hearFact(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (distress !== undefined) return meetDistress(scene, question, distress);
   if (lastParts.length > 0 && lastParts.every(({ act }) => WANTS_REPLY.has(act)))
     return respond(scene, question, lastParts);
+  const end = letLeave(scene, question);
+  if (end !== null) return end;
   const { lead } = besideAnswer(scene, question, lastParts);
   return advance(scene, lead === "" ? `${pick(interviewerWording.fact.heard, scene.seed)} ` : lead);
 }
@@ -91,8 +108,8 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (goesOn(scene, told)) return advance(scene);
   if (told.length === 0 || isLost(scene, told)) return respond(scene, question, lastParts);
   if (told.every(isAmending)) return hearAmendment(scene, question, told);
-  const offer = offerMore(scene, question);
-  if (offer !== null) return offer;
+  const settled = letLeave(scene, question) ?? offerMore(scene, question);
+  if (settled !== null) return settled;
   const { lead, isLeft } = besideAnswer(scene, question, lastParts);
   if (isLeft) return advance(scene, lead);
   if (isNotAnswerable(question, scene.progress.answers.at(-1) ?? "", scene.progress))

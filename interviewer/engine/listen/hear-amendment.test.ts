@@ -44,3 +44,11 @@ test("'can I add that?' after the addition hears that it counts", () => {
   const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
   expect(replyOf("own-counts").kind.some((one) => next?.words.startsWith(one))).toBe(true);
 });
+
+test("whoever has to go hears how to end the interview, also after an answer", () => {
+  const plan = pastFirst(5);
+  const bus = part("stop", "I have to go now, my bus is here. Bye!", "stop-leave");
+  const [, next] = say(plan, [part("answer", `${STRONG} `), bus]);
+  expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+  expect(replyOf("stop-leave").kind).toContain(next?.words);
+});
