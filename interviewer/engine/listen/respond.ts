@@ -350,7 +350,7 @@ export function besideAnswer(
 ): { lead: string; isLeft: boolean } {
   const sure = heardBeside(parts);
   const amended = parts.find(isAmending);
-  const complaint = sure.find(({ situation }) => COMPLAINTS.has(situation ?? ""));
+  const complaint = parts.find(isComplaint);
   const isLeft =
     amended !== undefined ||
     complaint !== undefined ||

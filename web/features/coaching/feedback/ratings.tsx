@@ -134,7 +134,7 @@ type CriterionFieldProps = {
 
 function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps) {
   const levelWords = useLevelWords();
-  // What the chosen level means; before, what the lowest and the highest one mean.
+  // Explains the chosen level; before a choice, the lowest and the highest one.
   const shown = value.score === null ? [1, anchors.length] : [value.score];
   return (
     <Stack gap="xs">

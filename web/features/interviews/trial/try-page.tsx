@@ -255,7 +255,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type FeedbackProps = { found: TriedAnswer; tried: Tried; onAnother: () => void };
 
-/** What the reader surely finds in the answer, and what interviewers listen for. No score: no model has read it. */
+/** Quotes what the reader surely finds, beside the question's points. There is no score, because no model has read it. */
 function Feedback({ found, tried, onAnother }: FeedbackProps) {
   const { advice, next, state } = found;
   return (

@@ -26,7 +26,7 @@ export function DebriefsCard({ applicationId, rounds }: { applicationId: string;
   const debriefs = useInfiniteQuery(debriefsQuery(applicationId));
   const [isAdding, setAdding] = useState(false);
   const top = useRef<HTMLParagraphElement>(null);
-  // What was saved is above the form, which was long.
+  // The saved debrief is above the form, so a person at the end of a long form would not see it.
   const close = () => {
     setAdding(false);
     top.current?.scrollIntoView();
