@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { ENGINE_RESULTS_KEPT, FOLLOW_UP_WAIT_MS, PLAN_WAIT_MS, READER_WAIT_MS } from "#contract/limits.ts";
 import { STORY_PARTS } from "#contract/story-parts.ts";
 import type { StoryParts } from "#contract/stories.ts";
+import { loadRatingHeads } from "#interviewer/data/load.ts";
 import { toVectors } from "#interviewer/engine/read/encode-text.ts";
 import { readTurns } from "#interviewer/engine/read/read-turns.ts";
 import type { InterviewPlan, PlanInput, Turn, TurnInput } from "#interviewer/engine/types.ts";
@@ -54,7 +55,8 @@ export function createEngine(
   return {
     start: () => {
       pool.start();
-      // Loads the weights, so that the first message need not wait for them.
+      // Loads the weights before the first message, which must not wait for them or block this thread.
+      loadRatingHeads();
       readers.read("turn", [{ question: "", message: "-" }]).catch(() => undefined);
     },
     run: (task, given, revision) =>
