@@ -5,6 +5,7 @@ import { once } from "#contract/words.ts";
 import { readRatingHeads } from "../engine/judge/rate-answer.ts";
 import { readCardPlaces } from "../engine/listen/card-places.ts";
 import { readLineHeads, readQuestionPlaces } from "../engine/plan/line-heads.ts";
+import { readSituationHeads } from "../engine/read/situation-heads.ts";
 import { readPartHeads } from "../engine/read/part-heads.ts";
 import { WEIGHTS_FOLDER } from "../weights/check-weights.ts";
 import { otherLanguageLists } from "./other-languages.ts";
@@ -17,6 +18,7 @@ import {
   occupationList,
   ownQuestion,
   questionCards,
+  adviceEntry,
   reply,
   roleFamily,
   round,
@@ -84,6 +86,7 @@ export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replies = load("replies.json", z.array(reply));
+export const advice = load("advice.json", z.array(adviceEntry));
 /** Words used in the questions, each with its meaning in one spoken sentence. */
 export const glossary = load("glossary.json", z.record(z.string(), z.string()));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
@@ -242,6 +245,11 @@ export const loadCardPlaces = once(() => readCardPlaces(readWeights("cards.bin")
 
 /** The heads that classify what a sentence tells, loaded with the first answer. */
 export const loadPartHeads = once(() => readPartHeads(readWeights("parts.bin")));
+
+/** The heads of the second reading, loaded with the first message. */
+export const loadSituationHeads = once(() =>
+  readSituationHeads(readWeights("situations.bin"), readText("../weights/situation-grams.txt")),
+);
 
 /** The heads that classify lines of adverts, loaded with the first advert. */
 export const loadLineHeads = once(() => readLineHeads(readWeights("advert-lines.bin")));

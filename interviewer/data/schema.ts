@@ -303,6 +303,9 @@ export const reply = z.strictObject({
   brisk: z.array(text).min(3),
 });
 
+/** A question about applying in general, as people put it, with replies that fit each of them. */
+export const adviceEntry = z.strictObject({ id, asked: z.array(text).min(8), replies: z.array(text).min(2) });
+
 const anchors = z.tuple([text, text, text, text, text]);
 const rubricCriterion = z.strictObject({ label: text, anchors });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FORMS } from "#contract/criteria.ts";
 import { ACTS } from "../engine/read/acts.ts";
-import { SITUATIONS } from "../engine/read/situations.ts";
+import { READINGS, SITUATIONS } from "../engine/read/situations.ts";
 import { ACT_SPLITS, MORE_SPLITS, readLabelledMessages } from "./acts.ts";
 
 const bySplit = ACT_SPLITS.map((split) => readLabelledMessages(split));
@@ -47,7 +47,7 @@ describe("the labelled messages", () => {
     );
     const strange = parts.filter(
       ({ act, situation }) =>
-        situation !== undefined && SITUATIONS.find(({ id }) => id === situation)?.act !== act,
+        situation !== undefined && READINGS.find(({ id }) => id === situation)?.act !== act,
     );
     expect(strange).toEqual([]);
     const seen = new Set(parts.map(({ situation }) => situation));

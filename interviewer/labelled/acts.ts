@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { FORMS } from "#contract/criteria.ts";
 import { ACTS } from "../engine/read/acts.ts";
-import { SITUATIONS } from "../engine/read/situations.ts";
+import { READINGS } from "../engine/read/situations.ts";
 
 const act = z.enum(ACTS);
 
@@ -20,7 +20,7 @@ const labelledMessage = z.strictObject({
       z.strictObject({
         text: z.string().min(1),
         act,
-        situation: z.enum(SITUATIONS.map(({ id }) => id)).optional(),
+        situation: z.enum(READINGS.flatMap(({ id }) => id ?? [])).optional(),
       }),
     )
     .min(1),
@@ -31,7 +31,15 @@ export type LabelledMessage = z.infer<typeof labelledMessage>;
 export const ACT_SPLITS = ["fit", "tune", "test"] as const;
 
 /** By other writers: rare situations, turns to ask, ambiguous short and mixed messages, complete interviews. */
-export const MORE_SPLITS = ["more-fit", "more-test", "short", "flow", "flow-test", "held"] as const;
+export const MORE_SPLITS = [
+  "more-fit",
+  "more-test",
+  "short",
+  "flow",
+  "flow-test",
+  "held",
+  "interviews",
+] as const;
 
 export const readLabelledMessages = (
   split: (typeof ACT_SPLITS | typeof MORE_SPLITS)[number],

@@ -10,10 +10,10 @@ import type { Scene } from "../word/word-turn.ts";
 import { goesOn, hearAmendment, offerMore } from "./hear-amendment.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
-import { advance, close, leave, rephrase, stay } from "./moves.ts";
+import { advance, close, leave, rephrase, stay, wasSaid } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { sayReply } from "./say-reply.ts";
+import { replyOf, sayReply } from "./say-reply.ts";
 import {
   besideAnswer,
   isDistressed,
@@ -97,6 +97,18 @@ export function decideTurn(input: TurnInput): TurnDecision {
   return meet(scene, question);
 }
 
+const endings = interviewerWording.unfinished.flat().map((end) => ` ${end}`);
+
+/** Once a question, lets whoever broke off in mid-sentence go on; null: the message is whole. */
+function hearOut(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const said = (scene.progress.last ?? "").trim().toLowerCase();
+  const isCut =
+    scene.progress.lastParts.at(-1)?.act === "answer" && endings.some((end) => said.endsWith(end));
+  const { kind, brisk } = replyOf("noise-cut");
+  if (!isCut || wasSaid(scene, kind.concat(brisk))) return null;
+  return say(scene, question, sayReply(scene, "noise-cut"));
+}
+
 /** Judges a message that contains an answer, after replying to its other parts. */
 function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { lastParts } = scene.progress;
@@ -108,7 +120,7 @@ function meet(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (goesOn(scene, told)) return advance(scene);
   if (told.length === 0 || isLost(scene, told)) return respond(scene, question, lastParts);
   if (told.every(isAmending)) return hearAmendment(scene, question, told);
-  const settled = letLeave(scene, question) ?? offerMore(scene, question);
+  const settled = letLeave(scene, question) ?? hearOut(scene, question) ?? offerMore(scene, question);
   if (settled !== null) return settled;
   const { lead, isLeft } = besideAnswer(scene, question, lastParts);
   if (isLeft) return advance(scene, lead);

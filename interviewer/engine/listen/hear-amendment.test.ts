@@ -52,3 +52,33 @@ test("whoever has to go hears how to end the interview, also after an answer", (
   expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
   expect(replyOf("stop-leave").kind).toContain(next?.words);
 });
+
+test("a message that breaks off is heard out once, and then the interview goes on", () => {
+  const plan = pastFirst(5);
+  const cut = [part("answer", `${STRONG} And after`)];
+  const [, wait, next] = say(plan, cut, [part("answer", "that we moved the rest on Friday, and")]);
+  expect(wait).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+  expect(replyOf("noise-cut").kind).toContain(wait?.words);
+  expect(next?.words).not.toContain(wait?.words);
+});
+
+test("whoever adds to an earlier answer and doesn't understand the question gets it in simpler words", () => {
+  const plan = pastFirst(5);
+  const added = part("addition", "And afterwards I would talk to my colleague alone. ");
+  const asks = part("clarify", "What do you mean, who led whom?", "clarify-question");
+  const [, next] = say(plan, [added, asks]);
+  expect(next).toMatchObject({ kind: "rephrase" });
+  expect(next?.words).toContain(plan.questions[0]?.rephrased);
+});
+
+test("a sentence that asks nothing is no question about the practice", () => {
+  const told = part("process", "Within 24 hours, six sentences or so.");
+  const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), told]);
+  expect(replyOf("process-any").kind.some((one) => next?.words.startsWith(one))).toBe(false);
+});
+
+test("a question about applying in general gets advice, also after an answer", () => {
+  const asks = part("company", "Will my gap be held against me?", "advice-gap");
+  const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
+  expect(replyOf("advice-gap").kind.some((one) => next?.words.startsWith(one))).toBe(true);
+});

@@ -2,11 +2,11 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { countWords, isAmending, isOfQuestion } from "../read/told.ts";
+import { countWords, isAmending, isOfQuestion, wordsToQuestion } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { advance, lastAsked, stay } from "./moves.ts";
-import { besideIn, COMPLETE, isComplaint, repliesBeside, say, THIN, wordsToQuestion } from "./respond.ts";
+import { besideIn, COMPLETE, isComplaint, isSure, isUnclear, repliesBeside, say, THIN } from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
 /**
@@ -23,9 +23,11 @@ export function hearAmendment(
     sayReply(scene, isAdded ? "addition-heard" : "correction-heard"),
     ...repliesBeside(scene, question),
   ].join(" ");
-  const { answers, since } = scene.progress;
+  const { answers, since, lastParts, rephrases } = scene.progress;
   const isOpen = answers.length === 0 || ASKING.has(since.at(-2)?.kind ?? "question");
   if (!isOpen) return advance(scene, `${words} `);
+  const asksWhat = lastParts.some((part) => isUnclear(part) && isSure(part));
+  if (asksWhat && rephrases === 0) return stay(question, "rephrase", `${words} ${question.rephrased}`);
   return stay(question, "reply", `${words} ${lastAsked(scene, question)}`);
 }
 

@@ -9,7 +9,15 @@ import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { close, stay, wasSaid } from "./moves.ts";
 import { mayAskMore } from "./progress.ts";
-import { besideIn, isSurelyDistressed, lookUp, mayBeDistressed, meaningIn, replyTo } from "./respond.ts";
+import {
+  besideIn,
+  isAdvice,
+  isSurelyDistressed,
+  lookUp,
+  mayBeDistressed,
+  meaningIn,
+  replyTo,
+} from "./respond.ts";
 import { sayReply, wasReplied } from "./say-reply.ts";
 
 const MOST_ANSWERS = 2;
@@ -96,6 +104,7 @@ const isUnclear = (part: Segment): boolean => part.sure < SURE || part.act === "
 
 function answerTo(scene: Scene, question: PlannedQuestion, part: Segment): Answer {
   const { act, situation = "", text } = part;
+  if (isAdvice(part)) return { words: replyTo(scene, question, part) };
   if (act === "company") return aboutTheJob(scene, text);
   const mayCount =
     (isUnclear(part) && hasAddedBefore(scene)) || (WHETHER_IT_COUNTS.has(situation) && hasAdded(scene));

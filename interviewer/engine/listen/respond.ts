@@ -2,7 +2,7 @@ import { interviewerWording, replies } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
-import { countWords, isAmending, isOfQuestion, isTelling } from "../read/told.ts";
+import { countWords, isAmending, isTelling, wordsToQuestion } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
@@ -77,8 +77,12 @@ export const isDistressed = ({ act, sure }: Segment): boolean => act === "distre
 /** Questions about this practice, or about the job. */
 const ASKED: ReadonlySet<Act> = new Set(["process", "company"]);
 
-const isHeardBeside = ({ act, sure }: Segment): boolean =>
-  sure >= (ASKS.has(act) ? ASKED_BESIDE : SURE_BESIDE);
+/** A sentence without a question mark, taken for a question about nothing in particular, is one of the answer. */
+const isAskedAnything = ({ act, situation, text }: Segment): boolean =>
+  !ASKED.has(act) || situation !== undefined || text.includes("?");
+
+const isHeardBeside = (part: Segment): boolean =>
+  part.sure >= (ASKS.has(part.act) ? ASKED_BESIDE : SURE_BESIDE) && isAskedAnything(part);
 
 /** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of the same act. */
 const comesFirst = (part: Segment): boolean =>
@@ -116,12 +120,16 @@ export const meaningIn = ({ progress }: Scene, asked: string, alsoIn = ""): stri
 const replyIdOf = ({ act, situation }: Segment): string =>
   situation ?? (act === "process" ? "process-any" : "unsure");
 
+/** True if somebody asks for advice on applying, which needs no advert. */
+export const isAdvice = ({ situation }: Segment): boolean => situation?.startsWith("advice-") ?? false;
+
 /** Replies to one part. A question about the job is answered from the advert, one about a word from the glossary. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {
   const { situation, act, text } = part;
   const { lastParts } = scene.progress;
   if (situation === "process-back" && lastParts.slice(0, lastParts.indexOf(part)).some(isTelling))
     return sayReply(scene, "own-counts");
+  if (isAdvice(part)) return sayReply(scene, situation ?? "own-any");
   if (act === "company") {
     const id = scene.plan.advert === undefined ? "company-none" : (situation ?? "company-firm");
     return lookUp(scene, text) ?? sayReply(scene, id);
@@ -281,7 +289,7 @@ const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, hasReading: 12 };
 const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
 
 /** True if the question must be said again, in the same or in simpler words. */
-const isUnclear = ({ act, situation }: Segment): boolean =>
+export const isUnclear = ({ act, situation }: Segment): boolean =>
   act === "repeat" || (act === "clarify" && replyOf(situation ?? "unsure").onward === "simpler");
 
 /** Fewer words than these are no answer yet: beside something else, or beside a wish for a moment. */
@@ -339,8 +347,6 @@ export const COMPLETE = { complaint: 30, addition: 60 };
 
 export const isComplaint = (part: Segment): boolean =>
   COMPLAINTS.has(part.situation ?? "") && part.sure >= SURE_BESIDE;
-
-export const wordsToQuestion = (parts: readonly Segment[]): number => countWords(parts.filter(isOfQuestion));
 
 /** The reply to the parts that accompany an answer, with a trailing space. `isLeft`: the question gets no follow-up. */
 export function besideAnswer(

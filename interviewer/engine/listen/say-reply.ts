@@ -1,4 +1,4 @@
-import { replies } from "#interviewer/data/load.ts";
+import { advice, replies } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import type { Scene } from "../word/word-turn.ts";
@@ -7,9 +7,17 @@ import { wasSaid } from "./moves.ts";
 /** From this level on the interviewer is brisk. */
 const BRISK_FROM = 7;
 
-const byId = new Map(replies.map((reply) => [reply.id, reply]));
+type Reply = Pick<(typeof replies)[number], "onward" | "kind" | "brisk">;
 
-export function replyOf(id: string) {
+const byId = new Map<string, Reply>([
+  ...replies.map((reply): [string, Reply] => [reply.id, reply]),
+  ...advice.map(({ id, replies: said }): [string, Reply] => [
+    `advice-${id}`,
+    { onward: "stay", kind: said, brisk: said },
+  ]),
+]);
+
+export function replyOf(id: string): Reply {
   const reply = byId.get(id);
   if (reply === undefined) throw new Error(`interviewer/data/replies.json: no "${id}"`);
   return reply;

@@ -1,9 +1,10 @@
 import type { Encoder } from "../judge/judgement.ts";
-import { ACTS } from "./acts.ts";
+import { ACTS, type Act } from "./acts.ts";
 import { cutSegments, meanProbability, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
+import { heardText, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
 import { SITUATIONS } from "./situations.ts";
 import { isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
@@ -33,8 +34,8 @@ async function sentenceVectors({ ids, first, sentences }: EncoderInput, { encode
 const ofPieces = (values: Float32Array, width: number, { first, pieces }: EncoderInput): Float32Array =>
   values.slice(first * width, (first + pieces.length) * width);
 
-/** Below this probability, two in three situations are wrong (training/README.md): a reply to the act is better. */
-const SURE_SITUATION = 0.5;
+/** Below this probability a reply that fits the whole act is better, and a neighbouring entry of advice still fits. */
+const SURE = { situation: 0.5, advice: 0.3 };
 /** Probability needed to mention the emergency number; below it the next likely situation is used. */
 const SURE_DANGER = 0.95;
 /** Fallback situations by act. In other acts, situations are so similar that the likeliest one is good enough. */
@@ -47,51 +48,72 @@ const PLAINEST: Readonly<Record<string, string | undefined>> = {
   unable: "unable-example",
 };
 
-/** The likeliest situation of the act; undefined if there is none, or none is certain enough. */
-function chooseSituation(act: string, { from, to }: { from: number; to: number }, logs: Float32Array) {
-  const meanOf = (n: number): number => {
-    let sum = 0;
-    for (let at = from; at < to; at += 1) sum += logs[at * SITUATIONS.length + n] ?? 0;
-    return sum / (to - from);
-  };
-  const own = SITUATIONS.flatMap(({ id, act: of }, n) => (of === act ? [{ id, mean: meanOf(n) }] : []));
+function sureSituation(act: Act, situation: string | undefined, chance: number): string | undefined {
+  const least = situation?.startsWith("advice-") ? SURE.advice : SURE.situation;
+  return chance < least && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : situation;
+}
+
+const meanLog = (logs: Float32Array, { from, to }: Pick<Cut, "from" | "to">, n: number): number => {
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += logs[at * SITUATIONS.length + n] ?? 0;
+  return sum / (to - from);
+};
+
+/** The reader's likeliest situation of the act; undefined if there is none, or none is certain enough. */
+function chooseSituation(act: Act, cut: Pick<Cut, "from" | "to">, logs: Float32Array): string | undefined {
+  const own = SITUATIONS.flatMap(({ id, act: of }, n) =>
+    of === act ? [{ id, mean: meanLog(logs, cut, n) }] : [],
+  );
   const [best, next] = own.toSorted((a, b) => b.mean - a.mean);
   if (best === undefined) return undefined;
   const chance = 1 / own.reduce((sum, { mean }) => sum + Math.exp(mean - best.mean), 0);
-  if (best.id === "distress-danger" && chance < SURE_DANGER) return next?.id;
-  return chance < SURE_SITUATION && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : best.id;
+  return best.id === "distress-danger" && chance < SURE_DANGER
+    ? next?.id
+    : sureSituation(act, best.id, chance);
+}
+
+/** Splits a cut before the given pieces. */
+function splitAt(cut: Cut, starts: readonly number[], { pieces }: Pick<EncoderInput, "pieces">): Cut[] {
+  const lead = cut.from === 0 ? cut.text.length - cut.text.trimStart().length : 0;
+  const placeOf = (at: number): number => {
+    if (at === cut.from) return 0;
+    const start = (pieces[at]?.start ?? 0) - (pieces[cut.from]?.start ?? 0) + lead;
+    return at >= cut.to ? cut.text.length : start;
+  };
+  const bounds = [...new Set([cut.from, ...starts, cut.to])];
+  return bounds.slice(0, -1).map((from, n): Cut => {
+    const to = bounds[n + 1] ?? cut.to;
+    return Object.assign(structuredClone(cut), {
+      text: cut.text.slice(placeOf(from), placeOf(to)),
+      from,
+      to,
+    });
+  });
 }
 
 const withSituation = <Part extends object>(part: Part, situation: string | undefined): Part =>
   situation === undefined ? part : { ...part, situation };
 
-/** People ask two questions at once with these acts, and expect two replies. */
-const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
+/** Adds the situation that the reader alone gives to distress and to instructions. */
+function withSituations({ from, to, ...part }: Cut, logs: Float32Array): Segment {
+  const whole: Segment = withSituation(part, chooseSituation(part.act, { from, to }, logs));
+  if (part.orElse !== undefined)
+    whole.orElse = withSituation(part.orElse, chooseSituation(part.orElse.act, { from, to }, logs));
+  return whole;
+}
 
-/** Adds the situation. A part that asks two things in separate sentences becomes two parts. */
-function withSituations(
-  { from, to, ...part }: Cut,
-  logs: Float32Array,
-  { pieces, sentences }: Pick<EncoderInput, "pieces" | "sentences">,
-): Segment[] {
-  const { orElse, text, act, sure } = part;
-  const whole: Segment = withSituation(part, chooseSituation(act, { from, to }, logs));
-  if (orElse !== undefined)
-    whole.orElse = withSituation(orElse, chooseSituation(orElse.act, { from, to }, logs));
-  const starts = sentences.flatMap((one) => (one.from > from && one.from < to ? [one.from] : []));
-  const read = [from, ...starts].map((at, n) => {
-    const situation = chooseSituation(act, { from: at, to: starts[n] ?? to }, logs);
-    return { at, situation };
-  });
-  if (!ASKING.has(act) || read.some(({ situation }) => situation === undefined)) return [whole];
-  const own = read.filter(({ situation }, n) => situation !== read[n - 1]?.situation);
-  const begins = own.map(({ at }) => (pieces[at]?.start ?? 0) - (pieces[from]?.start ?? 0));
-  const lead = text.length - text.trimStart().length;
-  const startOf = (n: number): number => (n === 0 ? 0 : (begins[n] ?? 0) + (from === 0 ? lead : 0));
-  return own.map(({ situation }, n) => {
-    const end = n === own.length - 1 ? text.length : startOf(n + 1);
-    return withSituation({ text: text.slice(startOf(n), end), act, sure }, situation);
-  });
+/** Acts that the second reading does not change, since they must not be missed. */
+const READ_ONCE: ReadonlySet<Act> = new Set(["distress", "instruct"]);
+
+/** The mean probabilities of the acts, and of each situation given its act, over some pieces. */
+function readBefore(cut: Cut, { acts, situations }: Read): ReadBefore {
+  const means = SITUATIONS.map((_, n) => Math.exp(meanLog(situations, cut, n)));
+  const totals = new Map<string, number>();
+  for (const [n, { act }] of SITUATIONS.entries()) totals.set(act, (totals.get(act) ?? 0) + (means[n] ?? 0));
+  return {
+    acts: ACTS.map((_, act) => meanProbability(acts, cut, act)),
+    situations: SITUATIONS.map(({ act }, n) => (means[n] ?? 0) / (totals.get(act) ?? 1)),
+  };
 }
 
 /** Cuts the given segments out of a part that contains their texts in this order. */
@@ -120,30 +142,7 @@ function withOrders(part: Segment): Segment[] {
   return splitOff(part, orders.map(toSegment));
 }
 
-/** A question at the end of an answer is put to the interviewer if it is read so by itself with this confidence. */
-const SURELY_ASKED = 0.9;
-
-/** Parses questions within a statement by themselves: all of them, or only the one at its end. */
-async function withAsked(
-  part: Segment,
-  { question, only }: { question: string; only: "last" | "all" },
-  model: ReaderModel,
-): Promise<Segment[]> {
-  if (!isTelling(part) || !part.text.includes("?")) return [part];
-  const sentences = encodeMessage({ question, message: part.text }, model.vocabulary)
-    .flatMap((run) => run.sentences)
-    .map(({ text }) => text);
-  const asked = (only === "all" ? sentences : sentences.slice(1).slice(-1)).filter((text) =>
-    text.endsWith("?"),
-  );
-  const own: Segment[] = [];
-  for (const message of asked.slice(0, MOST_SENTENCES)) {
-    const read = await readMessage({ question, message }, model);
-    const isAsked = read.every(({ act, sure }) => ASKING.has(act) && sure >= SURELY_ASKED);
-    if (only === "all" || isAsked) own.push(...read);
-  }
-  return splitOff(part, own);
-}
+const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
 
 const DISTRESS = ACTS.indexOf("distress");
 /** A sentence within an answer is read again by itself from this mean probability of distress on, in its context. */
@@ -176,23 +175,90 @@ async function findHidden(
 function withHidden(
   cut: Cut,
   hidden: ReadonlyMap<Sentence, number>,
-  { pieces }: Pick<EncoderInput, "pieces">,
+  input: Pick<EncoderInput, "pieces">,
 ): Cut[] {
   const own = [...hidden].filter(([{ from, to }]) => cut.from <= from && to <= cut.to);
-  if (own.length === 0) return [cut];
-  const lead = cut.from === 0 ? cut.text.length - cut.text.trimStart().length : 0;
-  const placeOf = (at: number): number => {
-    if (at === cut.from) return 0;
-    const start = (pieces[at]?.start ?? 0) - (pieces[cut.from]?.start ?? 0) + lead;
-    return at >= cut.to ? cut.text.length : start;
-  };
-  const bounds = [...new Set([cut.from, ...own.flatMap(([{ from, to }]) => [from, to]), cut.to])];
-  return bounds.slice(0, -1).map((from, n): Cut => {
-    const to = bounds[n + 1] ?? cut.to;
-    const sure = own.find(([sentence]) => sentence.from === from)?.[1];
-    const text = cut.text.slice(placeOf(from), placeOf(to));
-    return { text, from, to, act: sure === undefined ? cut.act : "distress", sure: sure ?? cut.sure };
+  const starts = own.flatMap(([{ from, to }]) => [from, to]);
+  return splitAt(cut, starts, input).map((one): Cut => {
+    const sure = own.find(([sentence]) => sentence.from === one.from)?.[1];
+    return sure === undefined ? one : Object.assign(one, { act: "distress" as const, sure });
   });
+}
+
+type Read = Pick<EncoderInput, "pieces" | "sentences"> & {
+  acts: Float32Array;
+  situations: Float32Array;
+  mayAsk: boolean;
+};
+
+/** A short text that is content with a lower probability is read again. */
+const SURELY_CONTENT = 0.95;
+const MOST_DOUBTED = 25;
+/** It stays content below this probability of another act. */
+const SURELY_BESIDE = 0.6;
+const isDoubted = ({ sure, text }: Cut): boolean =>
+  sure < SURELY_CONTENT && text.split(/\s+/u).length < MOST_DOUBTED;
+
+/** A question within an answer is put to the interviewer from this probability on; at the candidate's turn, always. */
+const SURELY_ASKED = 0.7;
+
+/** `as`: how the reader took the text, if it is to be read again. */
+type Unit = { cut: Cut; as: "beside" | "content" | "question" | null };
+
+/** The parts to read again, by sentences: all beside the answer, doubtful content, and questions within an answer. */
+function unitsOf(cut: Cut, read: Read): Unit[] {
+  if (READ_ONCE.has(cut.act)) return [{ cut, as: null }];
+  const as = isTelling(cut) ? (isDoubted(cut) ? "content" : "question") : "beside";
+  const own = read.sentences
+    .filter(({ from, to }) => to > cut.from && from < cut.to)
+    .filter(({ text }) => as !== "question" || text.trimEnd().endsWith("?"));
+  const starts = own.flatMap(({ from, to }) => [from, to]).filter((at) => at > cut.from && at < cut.to);
+  return splitAt(cut, starts, read).map((one) => {
+    const isReread = own.some(({ from, to }) => from < one.to && to > one.from);
+    return { cut: one, as: isReread ? as : null };
+  });
+}
+
+/** True if the text is taken for what it was read as again. */
+function isTaken({ as }: Unit, { act, sure }: ReadAgain, mayAsk: boolean): boolean {
+  if (as === "beside") return true;
+  if (as === "content") return sure >= SURELY_BESIDE;
+  return ASKING.has(act) && (mayAsk || sure >= SURELY_ASKED);
+}
+
+/** Reads each sentence beside the answer again by itself, with its words and its vector. */
+async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel): Promise<Segment[]> {
+  const units = cuts.flatMap((cut) => unitsOf(cut, read));
+  const reread = units.slice(0, MOST_SENTENCES).filter(({ as }) => as !== null);
+  const vectors = await model.encode(reread.map(({ cut }) => heardText(cut.text)));
+  const parts = units.map((unit, at): Segment => {
+    const { cut } = unit;
+    const vector = vectors[reread.indexOf(unit)];
+    if (vector === undefined) return withSituations(cut, read.situations);
+    const place = { vector, isFirst: at === 0, isLast: at === units.length - 1, isContent: isTelling(cut) };
+    const again = readAgain({ text: heardText(cut.text), ...place }, readBefore(cut, read), model.vocabulary);
+    const { act, sure, situation, chance } = again;
+    if (!isTaken(unit, again, read.mayAsk)) return withSituations(cut, read.situations);
+    return withSituation({ text: cut.text, act, sure }, sureSituation(act, situation, chance));
+  });
+  return joinAlike(parts);
+}
+
+const isAlike = (a: Segment, b: Segment): boolean =>
+  a.act === b.act && a.situation === b.situation && !READ_ONCE.has(a.act);
+
+/** Joins neighbouring parts that were read alike; the longer one tells how surely. */
+function joinAlike(parts: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before === undefined || !isAlike(before, part)) joined.push({ ...part });
+    else {
+      if (before.text.length < part.text.length) before.sure = part.sure;
+      before.text += part.text;
+    }
+  }
+  return joined;
 }
 
 /** Parses a message into segments that together equal it. Text beyond the encoder's limit belongs to the last part. */
@@ -218,15 +284,10 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
     const cuts = cutSegments(pieces, logs, message.slice(start, end));
     const read: Pick<EncoderInput, "pieces" | "sentences"> = { pieces, sentences: input.sentences };
     const hidden = await findHidden(heard, { cuts, logs, ...read }, model);
-    for (const cut of cuts.flatMap((one) => withHidden(one, hidden, read)))
-      parts.push(...withSituations(cut, situations, read));
+    const whole = cuts.flatMap((one) => withHidden(one, hidden, read));
+    parts.push(
+      ...(await readBeside(whole, { ...read, acts: logs, situations, mayAsk: heard.mayAsk === true }, model)),
+    );
   }
-  const read = parts.flatMap(withOrders);
-  const asked: Segment[] = [];
-  for (const part of read) {
-    const only = heard.mayAsk === true ? "all" : "last";
-    const isRead = only === "all" || part === read.at(-1);
-    asked.push(...(isRead ? await withAsked(part, { question: heard.question, only }, model) : [part]));
-  }
-  return withWholeAmendments(asked);
+  return withWholeAmendments(parts.flatMap(withOrders));
 }

@@ -1,4 +1,15 @@
+import advice from "#interviewer/data/advice.json" with { type: "json" };
 import replies from "#interviewer/data/replies.json" with { type: "json" };
+import type { Act } from "./acts.ts";
 
 /** Subtypes of the acts that need different replies, in the order of the encoder's outputs. */
 export const SITUATIONS = replies.flatMap(({ id, act }) => (act === undefined ? [] : [{ id, act }]));
+
+export const CONTENT = ["answer", "elsewhere", "addition", "correction"] as const satisfies readonly Act[];
+
+/** What a part may be, in the order of training/situations.py. Content has no situation. */
+export const READINGS: readonly { id?: string; act: Act }[] = [
+  ...CONTENT.map((act) => ({ act })),
+  ...SITUATIONS.map(({ id, act }) => ({ id, act: act as Act })),
+  ...advice.map(({ id }) => ({ id: `advice-${id}`, act: "company" as const })),
+];

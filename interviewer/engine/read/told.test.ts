@@ -56,6 +56,8 @@ describe("a text after an addition or a correction", () => {
   test("belongs to the earlier answer after 'May I go back?'", () => {
     const back = part("process", "Can I just go back a sec? ", "process-back");
     expect(actsOf(back, ANSWER)).toEqual(["process", "addition"]);
-    expect(actsOf(ANSWER, back)).toEqual(["answer", "process"]);
+    expect(actsOf(ANSWER, back)).toEqual(["addition", "process"]);
+    const long = part("answer", `${"I moved the boxes. ".repeat(20)} `);
+    expect(actsOf(long, back)).toEqual(["answer", "process"]);
   });
 });

@@ -43,6 +43,8 @@ export const isOfQuestion = (part: Segment): boolean => isTelling(part) && !isAm
 const isAddressed = ({ act, sure, text }: Segment): boolean =>
   BESIDE.has(act) && sure >= BESIDE_FROM && (!ASKING.has(act) || text.includes("?"));
 
+export const wordsToQuestion = (parts: readonly Segment[]): number => countWords(parts.filter(isOfQuestion));
+
 const standsBeside = (part: Segment): boolean =>
   isAmending(part) || NEVER_TOLD.has(part.act) || isAddressed(part);
 
@@ -50,15 +52,20 @@ const ASKS_TO_ADD = "process-back";
 /** From this confidence on, a text after an addition or a correction is an answer again. */
 const ANSWERS_AGAIN = 0.9;
 
+const asksToAdd = ({ situation, sure }: Segment): boolean => situation === ASKS_TO_ADD && sure >= BESIDE_FROM;
+/** Before 'Is it all right if I add that?' as many words are the addition; more are an answer. */
+const MOST_ADDED_BEFORE = 40;
+
 /**
  * Text that follows an addition, a correction or 'May I go back to …?' belongs to it, unless it is surely an answer.
- * After 'May I go back?' all of it does.
+ * After 'May I go back?' all of it does, and so does a short text before it if nothing follows.
  */
 export function withWholeAmendments(parts: readonly Segment[]): Segment[] {
-  let amending: Segment | undefined;
+  const last = parts.at(-1);
+  const isBefore = last !== undefined && asksToAdd(last) && wordsToQuestion(parts) <= MOST_ADDED_BEFORE;
+  let amending: Segment | undefined = isBefore ? last : undefined;
   return parts.map((part) => {
-    const asksToAdd = part.situation === ASKS_TO_ADD && part.sure >= BESIDE_FROM;
-    if (asksToAdd || isAmending(part)) amending = part;
+    if (asksToAdd(part) || isAmending(part)) amending = part;
     else if (part.act === "answer" && part.sure >= ANSWERS_AGAIN && amending?.situation !== ASKS_TO_ADD)
       amending = undefined;
     if (amending === undefined || part.act !== "answer") return part;

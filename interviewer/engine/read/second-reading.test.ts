@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { loadReader } from "#api/engine/load-encoders.ts";
+import { readMessage } from "./read-message.ts";
+
+const model = await loadReader();
+const question = "Tell me about a mistake at work that you noticed yourself.";
+const situationsIn = async (message: string, mayAsk = false) =>
+  (await readMessage({ question, message, mayAsk }, model)).map(({ act, situation }) => situation ?? act);
+
+test("a wish for a moment is not taken for one to go back", async () => {
+  expect(
+    await situationsIn("ok. can i take a second? I know this one i just need to sort my head"),
+  ).toContain("wait-think");
+});
+
+test("two questions in two sentences are two parts, each with its situation", async () => {
+  const asked = await situationsIn("How many questions are left? And who gets to read what I write here?");
+  expect(asked).toEqual(["process-count", "process-readers"]);
+});
+
+test("a question after an answer is put to the interviewer, and one within a story is not", async () => {
+  const story =
+    "I booked the wrong hall. My boss said, what do we do now? So I rang the school and moved it.";
+  expect(await situationsIn(story)).toEqual(["answer"]);
+  expect(await situationsIn(`${story} How many questions are left?`)).toEqual(["answer", "process-count"]);
+});
+
+test("a question about applying in general gets advice", async () => {
+  const asked = await situationsIn("Will a two year gap on my CV be held against me?", true);
+  expect(asked).toEqual(["advice-gap"]);
+});

@@ -1,0 +1,35 @@
+import { readHeads, type Linear } from "../judge/rate-answer.ts";
+import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
+import { READINGS } from "./situations.ts";
+
+/** `grams`: a row of weights per n-gram of word pieces, with its rarity. */
+export type SituationHeads = {
+  vector: Linear;
+  grams: {
+    places: ReadonlyMap<string, number>;
+    weights: Float32Array;
+    bias: Float32Array;
+    rarity: Float32Array;
+  };
+};
+
+/** First, last, alone, has a question mark, number of words. */
+const STANDING_SIZE = 5;
+
+export function readSituationHeads(bytes: Uint8Array, lines: string): SituationHeads {
+  const places = new Map(
+    lines
+      .trimEnd()
+      .split("\n")
+      .map((line, at) => [line, at]),
+  );
+  return readHeads(bytes, "situations.bin", (linear, take) => ({
+    vector: linear(READINGS.length, TEXT_VECTOR_SIZE + STANDING_SIZE),
+    grams: {
+      places,
+      weights: take(places.size * READINGS.length),
+      bias: take(READINGS.length),
+      rarity: take(places.size),
+    },
+  }));
+}
