@@ -82,3 +82,36 @@ test("a question about applying in general gets advice, also after an answer", (
   const [, next] = say(pastFirst(5), [part("answer", `${STRONG} `), asks]);
   expect(replyOf("advice-gap").kind.some((one) => next?.words.startsWith(one))).toBe(true);
 });
+
+test("a complaint that asks which of two is meant hears that, and not whether that was all", () => {
+  const complaint = part("remark", "That's a question for a beginner. ", "remark-poor");
+  const asks = part("clarify", "Do you mean me, or one of mine?", "clarify-either");
+  const [, next] = say(pastFirst(5), [complaint, part("answer", "I wrote the sauce myself. "), asks]);
+  expect(replyOf("clarify-either").kind.some((one) => next?.words.includes(one))).toBe(true);
+  expect(interviewerWording.moreOrOn.some((one) => next?.words.endsWith(one))).toBe(false);
+});
+
+test("a wish for a moment after a long answer is granted", () => {
+  const wait = part("wait", "Sorry. I need a sip of tea.", "wait-think");
+  const [, next] = say(pastFirst(5), [part("answer", `${STRONG} ${STRONG} `), wait]);
+  expect(replyOf("wait-think").kind.some((one) => next?.words.includes(one))).toBe(true);
+});
+
+test("an explanation of a question back is no answer yet", () => {
+  const plan = pastFirst(5);
+  const asks = part("clarify", "Do you mean at work, or is home all right? ", "clarify-either");
+  const why = part("answer", "Because my two boys and the telly, I could write you a book about that.");
+  const [, next] = say(plan, [asks, why]);
+  expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+});
+
+test("whoever grieves and wants to come back to the question keeps it", () => {
+  const plan = pastFirst(5);
+  const loss = {
+    ...part("distress", "It was Mum's chart, and she died in May. ", "distress-loss"),
+    sure: 0.9,
+  };
+  const back = part("process", "Could I take a minute and then give you one from work?", "process-break");
+  const [, next] = say(plan, [part("answer", `${STRONG} `), loss, back]);
+  expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+});

@@ -6,7 +6,17 @@ import { countWords, isAmending, isOfQuestion, wordsToQuestion } from "../read/t
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { advance, lastAsked, stay } from "./moves.ts";
-import { besideIn, COMPLETE, isComplaint, isSure, isUnclear, repliesBeside, say, THIN } from "./respond.ts";
+import {
+  besideIn,
+  COMPLETE,
+  isComplaint,
+  isSure,
+  isUnclear,
+  repliesBeside,
+  replyTo,
+  say,
+  THIN,
+} from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
 /**
@@ -52,6 +62,9 @@ export function offerMore(scene: Scene, question: PlannedQuestion): TurnDecision
   const unclear = lastParts.findIndex((part) => isAmending(part) || isComplaint(part));
   const isFirst = unclear >= 0 && !lastParts.slice(0, unclear).some(isOfQuestion);
   if (!isFirst || wordsToQuestion(lastParts) >= COMPLETE[amended ? "addition" : "complaint"]) return null;
+  const asked = amended === undefined ? besideIn(lastParts).find(({ act }) => act === "clarify") : undefined;
+  if (asked !== undefined && isSure(asked))
+    return say(scene, question, `${sayReply(scene, "own-amends")} ${replyTo(scene, question, asked)}`);
   const words = [
     sayReply(scene, amended === undefined ? "own-amends" : `${amended.act}-heard`),
     ...(amended === undefined ? [] : repliesBeside(scene, question)),

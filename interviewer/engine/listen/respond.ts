@@ -175,6 +175,8 @@ const SURELY_DISTRESSED = 0.7;
 export const isSurelyDistressed = ({ act, sure }: Segment): boolean =>
   act === "distress" && sure >= SURELY_DISTRESSED;
 
+const TAKES_TIME: ReadonlySet<string> = new Set(["process-break", "process-back"]);
+
 /**
  * Replies to distress with one sentence. A candidate who is in danger, or who told nothing else, decides how to go on;
  * otherwise the next question follows.
@@ -185,7 +187,9 @@ export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segm
     return say(scene, question, pick(gently, scene.seed));
   const { lastParts } = scene.progress;
   const words = sayReply(scene, part.situation ?? "distress-tears");
-  const wantsTime = lastParts.some(({ act, sure }) => act === "wait" && sure >= SURE_BESIDE);
+  const wantsTime = lastParts.some(
+    ({ act, situation = "", sure }) => (act === "wait" || TAKES_TIME.has(situation)) && sure >= ASKED_BESIDE,
+  );
   if (part.situation === "distress-danger" || wantsTime) return say(scene, question, words);
   if (lastParts.some(({ situation }) => situation === "stop-skip"))
     return advance(scene, `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
@@ -282,8 +286,11 @@ export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[]
   return [...new Set(replied)];
 };
 
-/** Word counts from which a message is an answer: with a question at its end, within it, or with a reading of its own. */
-const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, hasReading: 12 };
+/**
+ * Word counts from which a message is an answer: with a question at its end, within it, or with a reading of its own
+ * before the answer or after it.
+ */
+const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, readsFirst: 30, hasReading: 12 };
 
 /** Acts that want the question itself, so a message that is mostly one of them answers nothing yet. */
 const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
@@ -325,7 +332,11 @@ export function isLost(scene: Scene, told: readonly Segment[]): boolean {
   const last = asked.find((part) => part === progress.lastParts.at(-1));
   const isLast = last !== undefined && isUnclear(last) && !isReading(last);
   const asksOpenly = !asked.some(isReading);
-  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : asksOpenly ? "asks" : "hasReading"];
+  const readsFirst = asked.some(
+    (part) => progress.lastParts.indexOf(part) < progress.lastParts.findIndex(isTelling),
+  );
+  const reading = readsFirst ? "readsFirst" : "hasReading";
+  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : asksOpenly ? "asks" : reading];
 }
 
 /** Redirects a real answer to another question once, and repeats the question; null: nothing to redirect. */

@@ -6,7 +6,7 @@ import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 import type { Segment } from "./cut-segments.ts";
 import type { Heard } from "./encode-message.ts";
 import { fitsOf } from "./question-fit.ts";
-import { countWords, isAmending } from "./told.ts";
+import { countWords, isAmending, isOfQuestion } from "./told.ts";
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 
@@ -49,7 +49,7 @@ const hints = (parts: readonly Segment[]): boolean =>
   asksAtTheEnd(parts) ||
   parts.some((part) => isAmending(part) || (part.sure >= HINTS_FROM && HINTS.has(part.situation ?? "")));
 
-/** Below this difference, a text may fit both questions. */
+/** Below this difference, a text may fit both questions; after an announced addition it need not fit better. */
 const CLEARLY_BEFORE = 0.03;
 /** A text of fewer words fits any question. */
 const FEWEST_WORDS = 15;
@@ -64,7 +64,8 @@ async function withBelated(
   if (countWords(told) < FEWEST_WORDS) return parts;
   const answer = told.map(({ text }) => text).join(" ");
   const [current = 0, before = 0] = await fitsOf(answer, questions, encode);
-  if (before - current < CLEARLY_BEFORE) return parts;
+  const isAnnounced = parts.findIndex(isOfQuestion) > parts.findIndex(isAmending) && parts.some(isAmending);
+  if (before - current < (isAnnounced ? 0 : CLEARLY_BEFORE)) return parts;
   return parts.map((part) => (told.includes(part) ? { ...part, act: "addition" } : part));
 }
 

@@ -50,6 +50,8 @@ const UNTOLD = 0.3;
 const LEAST = 0.001;
 /** Added to the logarithm for content where the reader found none. */
 const RARELY_CONTENT = -1;
+/** Entries of advice are many, so first their whole share says whether advice is wanted. */
+const MOSTLY = 0.5;
 const WEIGHT = { reader: 0.2, vector: 0.4, grams: 0.4 };
 
 export type Standing = {
@@ -90,10 +92,11 @@ export function readAgain(
   const sureOf = (act: Act): number =>
     READINGS.reduce((sum, one, n) => sum + (one.act === act ? (chances[n] ?? 0) : 0), 0);
   const [act = "answer"] = ACTS.toSorted((a, b) => sureOf(b) - sureOf(a));
-  const own = READINGS.flatMap((one, n) =>
-    one.act === act ? [{ id: one.id, chance: chances[n] ?? 0 }] : [],
-  );
-  const [best] = own.toSorted((a, b) => b.chance - a.chance);
   const sure = sureOf(act);
-  return { act, sure, situation: best?.id, chance: (best?.chance ?? 0) / sure };
+  const own = READINGS.flatMap(({ act: of, id = "" }, n) =>
+    of === act ? [{ id, isAdvice: id.startsWith("advice-"), chance: chances[n] ?? 0 }] : [],
+  );
+  const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0) > MOSTLY * sure;
+  const [best] = own.filter(({ isAdvice }) => isAdvice === advised).toSorted((a, b) => b.chance - a.chance);
+  return { act, sure, situation: best?.id === "" ? undefined : best?.id, chance: (best?.chance ?? 0) / sure };
 }
