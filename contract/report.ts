@@ -162,6 +162,8 @@ export const reportAbout = z.object({
   target_role: z.string().nullable(),
   /** Omitted for the default round. */
   round: z.enum(ROUNDS).optional(),
+  /** Nobody typed or spoke for too long, so it ended by itself. */
+  silent: z.literal(true).optional(),
 });
 export type ReportAbout = z.infer<typeof reportAbout>;
 

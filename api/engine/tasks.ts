@@ -6,7 +6,7 @@ import { checkJudgement } from "#interviewer/engine/judge/model-judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { textsToFollow } from "#interviewer/engine/listen/follow-up.ts";
 import { readOpenTurn, type OpenMoves } from "#interviewer/engine/listen/open-turn.ts";
-import { findToldParts } from "#interviewer/engine/read/find-told-parts.ts";
+import { adviseBeyond, findToldParts } from "#interviewer/engine/read/find-told-parts.ts";
 import { mergeModelPlan, promptPlan } from "#interviewer/engine/plan/model-plan.ts";
 import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import { planPractice, planTrial } from "#interviewer/engine/plan/plan-practice.ts";
@@ -82,7 +82,8 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
       const { questionId, question, form, state, answer, points, most, next } = report;
       const isRead = state === "rated" && answer !== null;
       const told = isRead ? await findToldParts(form, answer, encoderBehind) : [];
-      return { questionId, question, state, answer, points, most, next, told, advice: upgrade?.text ?? null };
+      const advice = upgrade && adviseBeyond(told, upgrade);
+      return { questionId, question, state, answer, points, most, next, told, advice };
     } catch (error) {
       if (error instanceof EncoderAway) return undefined;
       throw error;

@@ -29,7 +29,7 @@ export const de: Record<keyof typeof en, string> = {
   movedOn: "Das Interview ging weiter. Was Sie getippt haben, war gedacht für:",
   replacedElsewhere: "Diese Worte wurden durch die von einem anderen Bildschirm ersetzt:",
   unsent: "Getippt, als das Interview schon vorbei war, und darum nicht gesendet:",
-  stillThere: "Sind Sie noch da? Das Interview endet bald, wenn Sie nichts tippen.",
+  stillThere: "Sind Sie noch da? Nach {time} ohne ein Wort ist Schluss.",
   connectLinkedinToInterview: "Bitte verbinden Sie Ihr LinkedIn-Konto, um Interviews zu üben",
   connectLinkedinNotice: "Bitte verbinden Sie Ihr LinkedIn-Konto, um Interviews zu üben.",
   interviewLimit: "Ihre Interviews sind aufgebraucht. Mit einem größeren Tarif geht es weiter.",
@@ -82,7 +82,7 @@ export const de: Record<keyof typeof en, string> = {
   tryLimit:
     "Das waren zehn Antworten in einer Stunde; mehr lesen wir ohne Konto nicht. Kommen Sie später wieder, oder registrieren Sie sich: Üben ist kostenlos.",
   tryOnward:
-    "Ein ganzes Interview sind zwanzig Minuten mit Fragen, die aufgreifen, was Sie sagen, und ein Bericht dazu. Registrieren Sie sich kostenlos: Sie können diese Antwort als Übung mitnehmen. Erst dann wird sie aufbewahrt, nur in diesem Browser und höchstens eine Woche lang.",
+    "Ein ganzes Interview sind zwanzig Minuten mit Fragen, die aufgreifen, was Sie sagen, und danach eine Bewertung mit Bericht. Registrieren Sie sich kostenlos: Sie können diese Antwort als Übung mitnehmen. Erst dann wird sie aufbewahrt, nur in diesem Browser und höchstens eine Woche lang.",
   triedHere:
     "Ihre Antwort auf „{question}“ wird nur in diesem Browser aufbewahrt, höchstens eine Woche lang.",
   triedTitle: "Ihre Antwort aus der Zeit vor der Registrierung",

@@ -25,7 +25,7 @@ export const en = {
   movedOn: "The interview has moved on. What you typed was meant for:",
   replacedElsewhere: "What you typed on another screen has replaced this:",
   unsent: "Typed after the interview was over, so it was not sent:",
-  stillThere: "Are you still there? The interview ends soon if nothing is typed.",
+  stillThere: "Are you still there? After {time} without a word it ends.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
@@ -71,7 +71,7 @@ export const en = {
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
   tryOnward:
-    "A whole interview is twenty minutes of questions that follow up on what you say, with a report at the end. Sign up free and practise this answer. Only then is it kept, in this browser alone and for a week at most.",
+    "A whole interview is twenty minutes of questions that follow up on what you say, with a rating and a report at the end. Sign up free and practise this answer. Only then is it kept, in this browser alone and for a week at most.",
   triedHere: "Your answer to “{question}” is kept in this browser alone, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",

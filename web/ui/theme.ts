@@ -75,7 +75,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
   if (input.variant === "light")
     return { background: tone.soft, hover, color: tone.strong, hoverColor: tone.strong, border: "none" };
-  if (input.variant === "subtle") return { ...usual, hover: tone.soft, color: tone.strong };
+  if (input.variant === "subtle") return { ...usual, color: tone.strong };
   return usual;
 };
 

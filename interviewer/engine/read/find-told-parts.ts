@@ -1,8 +1,10 @@
 import type { Form } from "#contract/criteria.ts";
 import type { ToldPart } from "#contract/report.ts";
+import { cardsOf } from "#interviewer/data/load.ts";
 import type { Encoder } from "../judge/judgement.ts";
 import { sentencesToRank } from "../listen/rank-cards.ts";
 import { wordsOf } from "../text/read-text.ts";
+import { askFor } from "../total/highlights.ts";
 import { toVectors } from "./encode-text.ts";
 import { PARTS_BY_FORM, type Part } from "./part-heads.ts";
 import { readParts } from "./read-parts.ts";
@@ -24,4 +26,17 @@ export async function findToldParts(form: Form, answer: string, { encode }: Enco
     const found = read.find((one) => one.part === part);
     return found === undefined || !isTold(part) ? [] : [{ part, sentence: found.sentence }];
   });
+}
+
+/** The parts that hold points of another name. */
+const HELD_IN: Readonly<Record<string, ToldPart["part"]>> = { "own step": "action", choice: "action" };
+
+/** Returns the advice if no told sentence may already hold it. Where none is told, any sentence of the answer may. */
+export function adviseBeyond(
+  told: readonly ToldPart[],
+  { questionId, text }: { questionId: string; text: string },
+): string | null {
+  const part = cardsOf(questionId)?.points.find(({ says }) => askFor(says) === text)?.part ?? "";
+  const isHeld = told.some((one) => one.part === (HELD_IN[part] ?? part));
+  return told.length === 0 || isHeld ? null : text;
 }

@@ -12,7 +12,7 @@ const isGood = ({ criteria }: Judgement): boolean =>
 const ADDRESSED = ["You would ", "You "];
 
 /** A point such as "You say who decided." as advice: "Say who decided." */
-function askFor(says: string): string {
+export function askFor(says: string): string {
   const start = ADDRESSED.find((words) => says.startsWith(words)) ?? "";
   return says.charAt(start.length).toUpperCase() + says.slice(start.length + 1);
 }

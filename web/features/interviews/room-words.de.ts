@@ -65,6 +65,8 @@ export const de: typeof en = {
   difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
   forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
   startInterview: "Interview beginnen",
+  silenceEnds: (time) =>
+    `Denken Sie in Ruhe nach: Nach ${time} ohne ein Wort ist Schluss, und vorher werden Sie gefragt.`,
   oneWayRules: (think, answer) =>
     `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
 
@@ -125,7 +127,7 @@ export const de: typeof en = {
   // room/stage-notes
   retry: "Noch einmal versuchen",
   endsInSeconds: (seconds: number) => `Noch ${seconds} s`,
-  imStillHere: "Ich bin noch da",
+  imStillThinking: "Ich denke noch nach",
   gotIt: "Verstanden",
   addThem: "Hinzufügen",
   leaveThemOut: "Weglassen",

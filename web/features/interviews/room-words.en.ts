@@ -65,6 +65,8 @@ export const en = {
     `Difficulty ${difficulty} of 10${trim}.`,
   forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,
   startInterview: "Start Interview",
+  silenceEnds: (time: string) =>
+    `Think in peace: after ${time} without a word it ends, and you are asked before.`,
   oneWayRules: (think: number, answer: number) =>
     `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
 
@@ -125,7 +127,7 @@ export const en = {
   // room/stage-notes
   retry: "Retry",
   endsInSeconds: (seconds: number) => `${seconds} s left`,
-  imStillHere: "I’m still here",
+  imStillThinking: "I’m still thinking",
   gotIt: "Got it",
   addThem: "Add them",
   leaveThemOut: "Leave them out",

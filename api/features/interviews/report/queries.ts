@@ -223,6 +223,7 @@ export type ReportRow = {
   difficulty: number;
   started_at: Date;
   ended_at: Date | null;
+  end_reason: string | null;
   name: string;
 };
 
@@ -235,6 +236,7 @@ const REPORT_COLUMNS = [
   "c.difficulty",
   "c.started_at",
   "c.ended_at",
+  "c.end_reason",
   "u.full_name as name",
 ] as const;
 

@@ -64,6 +64,7 @@ export const presentAbout = ({
   difficulty,
   target_role,
   round,
+  end_reason,
 }: ReportRow): ReportAbout => ({
   name,
   at: (ended_at ?? started_at).toISOString(),
@@ -71,6 +72,7 @@ export const presentAbout = ({
   difficulty,
   target_role,
   ...(round !== ROUND_DEFAULT && { round }),
+  ...((end_reason === "inactivity" || end_reason === "silence") && { silent: true }),
 });
 
 const presentReport = (row: ReportRow): Report => ({

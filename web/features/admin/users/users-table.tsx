@@ -96,7 +96,6 @@ function SortHeader({ sort, search, children }: SortHeaderProps) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        px={0}
         rightSection={<Icon size={14} aria-hidden />}
         onClick={() => void navigate(paths.admin({ search: search.search, sort, order: next }))}
       >

@@ -32,6 +32,7 @@ import { useSpeaks } from "../voice/choice.ts";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
 import { EarlierTry } from "./earlier-try.tsx";
+import { SilenceRule } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
@@ -212,6 +213,7 @@ function Facts({ children }: { children: ReactNode }) {
       )}
       {children}
       <List.Item>{TEXT.interviewKept}</List.Item>
+      <SilenceRule />
     </List>
   );
 }

@@ -20,6 +20,7 @@ import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
+import { EndedBySilence } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
@@ -114,6 +115,7 @@ function Report({ id, report }: { id: string; report: ReportData }) {
   const Body = report.isPractice ? PracticeReport : ReportBody;
   return (
     <>
+      {report.about.silent && <EndedBySilence />}
       <Body id={id} report={report} actions={actions} />
       <Part>
         <SpokenAnswersCard id={id} questions={report.questions ?? []} />

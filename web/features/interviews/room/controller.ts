@@ -128,7 +128,7 @@ export class InterviewController {
       const request = chat.chatRequestOf(live, ending, this.#deps.screen);
       const reply = await this.#deps.sendChat(request, SILENT, signal);
       if (signal.aborted || this.#state.phase !== "running") return;
-      this.others.toastInactivity();
+      this.others.noteSilence();
       this.#dispatch({ type: "answered", reply, tabMs: this.#deps.tabMs() });
       this.#finishTurn(live.id);
     } catch (error) {

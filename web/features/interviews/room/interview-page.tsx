@@ -30,6 +30,7 @@ import { HelpButton } from "./help.tsx";
 import type { State } from "./machine.ts";
 import { Stage } from "./stage.tsx";
 import { useInterview } from "./use-interview.ts";
+import { SilenceRule } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
@@ -169,6 +170,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
               {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
             </List.Item>
             <List.Item>{TEXT.interviewKept}</List.Item>
+            <SilenceRule />
           </List>
         </Part>
       </Stack>

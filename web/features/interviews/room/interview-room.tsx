@@ -1,11 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
-import { useSettings } from "#web/lib/settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
+import { useSilenceSeconds } from "../silence.tsx";
 import { useSpeaks } from "../voice/choice.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
@@ -34,7 +33,6 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
   const stage = useRef<HTMLDivElement>(null);
   useVisibleArea(stage);
   useEffect(() => void loadModal().catch(() => undefined), []);
-  const settings = useSettings();
   const preferences = useQuery(preferencesQuery);
   const pauseSeconds = usePauseLeft(live.clock);
   const paused = pauseSeconds > 0;
@@ -51,8 +49,9 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
   const { take } = live;
   const isStill = paused || waiting || outgoing !== null || held || state.presence === "elsewhere";
   const isOffline = state.connection.kind !== "connected" || state.stalled;
+  const seconds = useSilenceSeconds();
   const idle = useInactivity({
-    seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
+    seconds,
     activeMs: state.activeMs,
     paused: waiting || paused || held || state.wantsEnd !== null || state.connection.kind !== "connected",
     onSilence: () => void controller.reportSilence(),
@@ -76,7 +75,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         controller={controller}
         pausing={pausing}
         pauseSeconds={pauseSeconds}
-        idle={{ secondsLeft: idle.secondsLeft, touch: () => controller.others.stay() }}
+        idle={{ secondsLeft: idle.secondsLeft, seconds, touch: () => controller.others.stay() }}
       />
       <Scene
         interviewer={live.interviewer}

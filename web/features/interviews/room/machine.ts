@@ -79,6 +79,8 @@ export type State = {
   unsent: string | null;
   /** Time of the last activity on any screen, in milliseconds of this tab's clock. */
   activeMs: number;
+  /** True if it ended because nobody typed or spoke. */
+  silent: boolean;
 };
 
 export const initialState: State = {
@@ -99,6 +101,7 @@ export const initialState: State = {
   aside: null,
   unsent: null,
   activeMs: 0,
+  silent: false,
 };
 
 /** The fields that starting and resuming an interview share. */
@@ -134,6 +137,7 @@ export type Event =
   | { type: "refused"; problem: string | null }
   | { type: "stalled"; problem: string }
   | { type: "end-wanted"; reason: EndReason }
+  | { type: "silent" }
   | { type: "over"; problem: string | null }
   | { type: "final-words"; text: string };
 
@@ -235,6 +239,7 @@ const handlers: Handlers = {
   refused: (state, { problem }) => refused(state, problem),
   stalled: (state, { problem }) => ({ ...state, streaming: null, stalled: true, problem }),
   "end-wanted": (state, { reason }) => ({ ...state, wantsEnd: reason }),
+  silent: (state) => ({ ...state, silent: true }),
   over: (state, { problem }) => over(state, problem),
   "final-words": (state, { text }) => ({ ...state, finalWords: text }),
 };

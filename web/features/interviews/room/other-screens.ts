@@ -90,7 +90,7 @@ export class OtherScreens {
       return;
     }
     if (heard.status !== "in_progress") {
-      if (heard.endReason === "inactivity") this.toastInactivity();
+      if (heard.endReason === "inactivity") this.noteSilence();
       return this.#room.onOver();
     }
     if (heard.draft !== null) this.#hearDraft(heard.draft);
@@ -98,7 +98,9 @@ export class OtherScreens {
     if (!awaiting && this.#room.getState().awaiting) this.#room.onAwaiting();
   }
 
-  toastInactivity(): void {
+  /** Says on this screen that silence ended the interview. */
+  noteSilence(): void {
+    this.#room.dispatch({ type: "silent" });
     const time = formatTimeSpan(this.#deps.inactivitySeconds());
     this.#deps.toastError(fillText(TEXT.inactivityEnded, { time }));
   }

@@ -2,8 +2,9 @@ import { Button, Group, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { curly } from "#contract/curly.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
+import { formatTimeSpan } from "#web/lib/format.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { connecting } from "./connecting.ts";
 import type { InterviewController } from "./controller.ts";
@@ -17,7 +18,7 @@ type StageNotesProps = {
   controller: InterviewController;
   pausing: Pausing;
   pauseSeconds: number;
-  idle: { secondsLeft: number | null; touch: () => void };
+  idle: { secondsLeft: number | null; seconds: number; touch: () => void };
 };
 
 /** Shows the most important of the current problems or notices, one at a time. */
@@ -48,13 +49,13 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
   if (pauseSeconds > 0) return <PausedNote secondsLeft={pauseSeconds} {...pausing} />;
   if (idle.secondsLeft !== null)
     return (
-      <Note alert words={TEXT.stillThere}>
+      <Note alert words={fillText(TEXT.stillThere, { time: formatTimeSpan(idle.seconds) })}>
         {/* Hidden from screen readers, which announce the note once and not each second. */}
         <Text component="span" fw={600} className={classes.idle} aria-hidden>
           {WORDS.endsInSeconds(idle.secondsLeft)}
         </Text>
         <Button size="xs" variant="default" onClick={idle.touch}>
-          {WORDS.imStillHere}
+          {WORDS.imStillThinking}
         </Button>
       </Note>
     );

@@ -14,6 +14,7 @@ import { PICTURES } from "#web/ui/list-pictures.tsx";
 import { Picture } from "#web/ui/pictures.tsx";
 import { SelfRating } from "../report/self-rating.tsx";
 import { ReportHead } from "../report/report-head.tsx";
+import { EndedBySilence } from "../silence.tsx";
 import type { State } from "./machine.ts";
 import { WORDS } from "../words.ts";
 
@@ -52,7 +53,7 @@ type OutcomeProps = {
   onSaid: () => void;
 };
 
-function Outcome({ state: { live, finalWords, problem }, onReady, hasSaid, onSaid }: OutcomeProps) {
+function Outcome({ state: { live, finalWords, problem, silent }, onReady, hasSaid, onSaid }: OutcomeProps) {
   const { homework } = route.useSearch();
   const id = live?.id ?? "";
   // If ending failed, there is no report yet: the server ends the interview by itself.
@@ -77,6 +78,7 @@ function Outcome({ state: { live, finalWords, problem }, onReady, hasSaid, onSai
   if (report.error)
     return (
       <>
+        {silent && <EndedBySilence />}
         <Text size="lg">{TEXT.interviewGivenBack}</Text>
         <Group>
           <LinkButton {...paths.interview(homework)} reloadDocument>
@@ -91,7 +93,7 @@ function Outcome({ state: { live, finalWords, problem }, onReady, hasSaid, onSai
       <Box visibleFrom="xs">
         <Picture>{PICTURES.flowers}</Picture>
       </Box>
-      <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>
+      {silent ? <EndedBySilence /> : <Text size="lg">{WORDS.theInterviewIsOverWell}</Text>}
       <section aria-label={WORDS.rating} aria-live="polite" aria-busy={!isReady && !asksFirst}>
         {asksFirst ? (
           <SelfRating id={id} onDone={onSaid} />

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { idleState } from "./use-inactivity.ts";
 
-test("two minutes of silence end the interview, with a warning for the last 30 seconds", () => {
-  expect([0, 89, 90, 119, 120].map((idle) => idleState(idle, 120))).toEqual([
+test("two minutes of silence end the interview, with a warning for the last minute", () => {
+  expect([0, 59, 60, 119, 120].map((idle) => idleState(idle, 120))).toEqual([
     "fine",
     "fine",
     "warning",

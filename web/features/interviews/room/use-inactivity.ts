@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { INACTIVITY_CHECK_SECONDS } from "#contract/limits.ts";
 
-const WARN_BEFORE_SECONDS = 30;
+const WARN_BEFORE_SECONDS = 60;
 
 /** Compares `idle` seconds of silence with the limit. The warning never comes before half of the limit. */
 export function idleState(idle: number, limit: number): "fine" | "warning" | "over" {

@@ -211,12 +211,12 @@ function Trial({ question: { questionId, question }, role, written, takesFocus, 
               onChange={(event) => setAnswer(event.currentTarget.value)}
               error={problem ?? (length > MESSAGE_MAX_LENGTH ? TEXT.messageTooLong : undefined)}
             />
-            <Group justify="space-between">
-              <Button type="button" variant="subtle" onClick={onAnother}>
-                {WORDS.anotherQuestion}
-              </Button>
+            <Group>
               <Button type="submit" variant={judge.data ? "default" : "filled"} loading={judge.isPending}>
                 {WORDS.getFeedback}
+              </Button>
+              <Button type="button" variant="subtle" onClick={onAnother}>
+                {WORDS.anotherQuestion}
               </Button>
             </Group>
             {judge.isPending && (
@@ -267,8 +267,8 @@ function Feedback({ found, tried, onAnother }: FeedbackProps) {
           <Stack gap="md">
             {state === "rated" ? <Told told={found.told} /> : <Text>{WORDS.noAnswerYet}</Text>}
             {advice !== null && (
-              <section aria-label={WORDS.mostLikelyMissing}>
-                <Title order={3}>{WORDS.mostLikelyMissing}</Title>
+              <section aria-label={WORDS.worthAdding}>
+                <Title order={3}>{WORDS.worthAdding}</Title>
                 <Text>{advice}</Text>
               </section>
             )}

@@ -44,8 +44,8 @@ export const de: typeof en = {
     wish: "Was Sie wollen",
   },
   nothingSure:
-    "Kein Satz erzählt hier mit Sicherheit von einem Fall oder einem eigenen Schritt. Beginnen Sie mit etwas, das geschah, und sagen Sie, was Sie getan haben.",
-  mostLikelyMissing: "Was am ehesten noch fehlt",
+    "Wir konnten Ihre Sätze nicht sicher zuordnen. Das spricht nicht gegen sie: Sie wissen am besten, was darin steht.",
+  worthAdding: "Was noch dazu passt, falls es fehlt",
   noAnswerYet: "Darin ist noch keine Antwort.",
   tickWhatYouSaid: "Kreuzen Sie an, was Ihre Antwort sagt.",
 };

@@ -43,8 +43,8 @@ export const en = {
     wish: "What you want",
   },
   nothingSure:
-    "No sentence here surely tells of one case, or of a step of your own. Begin with one thing that happened, and say what you did.",
-  mostLikelyMissing: "Most likely still missing",
+    "We could not place your sentences for sure. That says nothing against them: you can tell best what is in them.",
+  worthAdding: "Worth adding, if it isn’t in there",
   noAnswerYet: "There is no answer in this yet.",
   tickWhatYouSaid: "Tick what your answer says.",
 };

@@ -47,7 +47,6 @@ export function ReadAloud({ words, language, auto }: ReadAloudProps) {
     <Button
       size="xs"
       variant="subtle"
-      ml={-14}
       leftSection={speaking ? <IconPlayerStop size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
       onClick={() => setWanted(!speaking)}
     >
