@@ -39,10 +39,9 @@ export const de: Record<keyof typeof en, string> = {
   profileSetupFailed: "Ihr Profil konnte nicht eingerichtet werden: {message}",
   signUpSteps: "Die Schritte bis zu Ihrem ersten Interview",
   signUpStepCoach: "Coach-Profil",
-  linkedinUrlWhy:
-    "Damit jede Person nur ein Konto hat. Haben Sie kein Profil, legt LinkedIn kostenlos eines an.",
+  linkedinUrlWhy: "Damit jede Person nur ein Konto hat. Der Name Ihres Profils genügt.",
   linkedinUrlConnect:
-    "Vor dem ersten Interview verbinden Sie es: Gelesen werden Name, E-Mail-Adresse und Bild, sonst nichts.",
+    "Vor dem ersten Interview zeigen Sie, dass es Ihres ist: Beim Verbinden werden Name, E-Mail-Adresse und Bild gelesen, sonst nichts.",
   linkedinUrlPaid: "Bezahlte Tarife brauchen keine Verbindung.",
   triedKept:
     "Wir behalten Ihre Antwort auf „{question}“ höchstens eine Woche lang in diesem Browser. Nach der Anmeldung können Sie sie üben.",

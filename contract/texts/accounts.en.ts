@@ -34,9 +34,9 @@ export const en = {
   profileSetupFailed: "Error setting up your profile: {message}",
   signUpSteps: "The steps to your first interview",
   signUpStepCoach: "Coach profile",
-  linkedinUrlWhy: "So that each person has one account. A LinkedIn profile is free.",
+  linkedinUrlWhy: "So that each person has one account. Your profile’s name is enough.",
   linkedinUrlConnect:
-    "Before the first interview you connect it: name, email and picture are read, nothing else.",
+    "Connecting it before the first interview shows that it is yours, and reads name, email and picture, nothing else.",
   linkedinUrlPaid: "Paid plans need no connection.",
   triedKept:
     "We keep your answer to “{question}” in this browser for up to a week. Practise it once you are in.",

@@ -50,7 +50,7 @@ export const de: typeof en = {
 
   // credentials/new-password-input
   atLeastCharacters: (passwordMinLength) =>
-    `Mindestens ${passwordMinLength} Zeichen und kein allgemein bekanntes Passwort, auch nicht mit Ziffern dahinter`,
+    `Mindestens ${passwordMinLength} Zeichen und kein allgemein bekanntes Passwort`,
 
   // credentials/password-card
   password: "Passwort",

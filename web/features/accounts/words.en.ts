@@ -49,7 +49,7 @@ export const en = {
 
   // credentials/new-password-input
   atLeastCharacters: (passwordMinLength: string | number) =>
-    `At least ${passwordMinLength} characters, and not a widely known password, even with digits added`,
+    `At least ${passwordMinLength} characters, and no widely known password`,
 
   // credentials/password-card
   password: "Password",

@@ -15,6 +15,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
+import { completeLinkedin } from "./complete-linkedin.ts";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { WORDS } from "../words.ts";
 import { WORDS as SIGN_UP } from "./sign-up-words.ts";
@@ -25,7 +26,7 @@ const RULES = {
   name: fullNameProblem,
   email: emailProblem,
   password: passwordProblem,
-  linkedin_url: linkedinUrlProblem,
+  linkedin_url: (typed: string) => linkedinUrlProblem(completeLinkedin(typed)),
 };
 
 type SignUpInput = {
@@ -85,7 +86,10 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
   const submit = fields.onSubmit(({ linkedin_url, ...values }) => {
     if (captcha.pass === null) return captcha.demand();
     const role_id = coach ? ROLE.coach : ROLE.free;
-    const optional = { ...(hasLinkedin && { linkedin_url }), ...(referralCode && { referralCode }) };
+    const optional = {
+      ...(hasLinkedin && { linkedin_url: completeLinkedin(linkedin_url) }),
+      ...(referralCode && { referralCode }),
+    };
     const input = { ...values, role_id, captchaPass: captcha.pass, ...optional };
     const onSuccess = () => {
       noteSignUp();
@@ -93,6 +97,11 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
     };
     signUp.mutate(input, { onSuccess, onError: captcha.askAgain });
   }, captcha.demand);
+  const complete = () => {
+    const { linkedin_url: typed } = fields.values;
+    const address = completeLinkedin(typed);
+    if (address !== typed) fields.fill(() => ({ linkedin_url: address }));
+  };
 
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
@@ -117,14 +126,7 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
             inputMode="url"
             autoComplete="url"
             {...fields.field("linkedin_url")}
-          />
-        )}
-        {hasCoaches && (
-          <Checkbox
-            label={WORDS.signUpAsACoach}
-            description={coach ? TEXT.coachNote : undefined}
-            checked={coach}
-            onChange={(event) => setCoach(event.currentTarget.checked)}
+            onBlur={complete}
           />
         )}
         <Captcha
@@ -139,6 +141,15 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
           {SIGN_UP.youAccept} <TextLink {...paths.terms()}>{APP.terms}</TextLink>. {SIGN_UP.whatIsKept}{" "}
           <TextLink {...paths.privacy()}>{APP.privacy}</TextLink>.
         </Text>
+        {/* Last, out of the way of the many who come to practise. */}
+        {hasCoaches && (
+          <Checkbox
+            label={WORDS.signUpAsACoach}
+            description={coach ? TEXT.coachNote : undefined}
+            checked={coach}
+            onChange={(event) => setCoach(event.currentTarget.checked)}
+          />
+        )}
       </Stack>
     </form>
   );

@@ -4,13 +4,13 @@ import { whyLinkedin } from "./why-linkedin.ts";
 
 test("the sign-up mentions the connection only to those who need it, and paid plans only where they are sold", () => {
   expect(whyLinkedin({ coach: false, givenPlan: null })).toMatch(
-    /^So that each.*Before the first interview.*Paid plans need no connection\.$/,
+    /^So that each.*before the first interview.*Paid plans need no connection\.$/,
   );
   expect(whyLinkedin({ coach: false, givenPlan: "free" })).toMatch(
-    /Before the first interview.*nothing else\.$/,
+    /before the first interview.*nothing else\.$/,
   );
   expect(whyLinkedin({ coach: false, givenPlan: "paid" })).toBe(TEXT.linkedinUrlWhy);
   // Coaches connect LinkedIn on every plan (contract/roles.ts).
   for (const givenPlan of [null, "premium"] as const)
-    expect(whyLinkedin({ coach: true, givenPlan })).toMatch(/Before the first interview.*nothing else\.$/);
+    expect(whyLinkedin({ coach: true, givenPlan })).toMatch(/before the first interview.*nothing else\.$/);
 });
