@@ -152,9 +152,14 @@ export const startResponse = z.object({
 
 /**
  * Progress of an interview: main questions asked, main questions planned, and answers still needed for an overall
- * score.
+ * score. `isTheirTurn`: the interviewer has no more questions, and the candidate may ask some.
  */
-export const questionCount = z.object({ asked: z.int(), planned: z.int(), untilRating: z.int() });
+export const questionCount = z.object({
+  asked: z.int(),
+  planned: z.int(),
+  untilRating: z.int(),
+  isTheirTurn: z.literal(true).optional(),
+});
 export type QuestionCount = z.infer<typeof questionCount>;
 
 /** The question that waits for an answer, without the text around it; null before the first and after the last. */

@@ -24,6 +24,7 @@ test("a client who may not book reads why", async ({ personPage: page, browser, 
   await checkScreen(page, "find a coach free");
   await page.getByRole("button", { name: "Book Session" }).click();
   await expect(page.getByText("You need a premium subscription to book coaches")).toBeVisible();
+  await expect(page).toHaveURL("/pricing");
   await page.goto(`/book-coach/${coach.id}`);
   await expect(page.getByText("You need a premium or paid subscription to book coaches")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");

@@ -46,6 +46,9 @@ test("silence is asked about, and ends the interview with its toast when nobody 
   await expect(page.getByText(INACTIVE)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
   expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+  await page.getByRole("button", { name: "Skip, show the rating" }).click();
+  await page.getByRole("link", { name: "View report" }).click();
+  await expect(page.getByRole("main").getByText(INACTIVE), "the report says why it ended").toBeVisible();
 });
 
 test("a screen on which nobody does anything ends nothing while another is typed on, and ends with it", async ({

@@ -70,12 +70,12 @@ export async function endInterview(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
 
-/** Clicks “I’m still here” in the page, so that inactivity does not end the interview on a slow machine. */
+/** Clicks “I’m still thinking” in the page, so that inactivity does not end the interview on a slow machine. */
 export const stayAwake = (page: Page): Promise<void> =>
   page.evaluate(() => {
     setInterval(() => {
       for (const one of document.querySelectorAll("button"))
-        if (one.textContent === "I’m still here") one.click();
+        if (one.textContent === "I’m still thinking") one.click();
     }, 100);
   });
 

@@ -256,7 +256,7 @@ test("who rates themself after the end sees the rating, and stays on the thank-y
   for (const text of said) await expect(page.getByRole("region", { name: "Rating" })).toContainText(text);
   await expect(page.getByText("You gave yourself 7.")).toBeVisible();
   await page.clock.fastForward(2 * RETURN_SECONDS * 1000);
-  await expect(page.getByText("This page stays open.")).toBeVisible();
+  await expect(page.getByText(/^Back to your dashboard/)).toHaveCount(0);
   await expect(page).toHaveURL("/interview");
 });
 
@@ -282,7 +282,9 @@ test("after two interviews of the free plan the limit is told and nothing starts
   await expect(page.getByText("Remaining: 0 of 2")).toBeVisible();
   await expect(page.getByText("Completed: 2")).toBeVisible();
   await expect(page.getByText(LIMIT_REACHED)).toBeVisible();
-  await expect(page.getByText(/^New ones come on .+, and one for each friend you invite/)).toBeVisible();
+  await expect(
+    page.getByText(/^New interviews come on .+, and one for each friend you invite/),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
   await page.goto("/interview");

@@ -29,5 +29,5 @@ test("help, privacy and terms can be read by anybody, are found below the sign-i
   }
   await signInAsDemo(page.context(), "seeker");
   await page.goto("/settings");
-  await expect(links).toHaveText(PAGES.map(([name]) => name));
+  await expect(links).toHaveText(["Help", "Plans", "Privacy", "Terms"]);
 });

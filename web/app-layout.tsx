@@ -103,23 +103,6 @@ function useWorker(): void {
   }, [isSignedIn]);
 }
 
-/** The pages that show the reading links. Interviews and dashboards do not, so that no link leads away from them. */
-const PAGES_WITH_LINKS: ReadonlySet<string> = new Set([
-  "/login",
-  "/refer",
-  "/try",
-  "/plans",
-  "/pricing",
-  "/forgot-password",
-  "/verify-email",
-  "/shared-report",
-  "/settings",
-  "/settings/api",
-  "/help",
-  "/privacy",
-  "/terms",
-]);
-
 /** The pages without the command palette, so that nothing leads away from an interview or a practice. */
 const STAGES: ReadonlySet<string> = new Set(["/interview", "/practice"]);
 
@@ -127,6 +110,9 @@ const ReadingLinks = () => (
   <Group component="nav" aria-label={WORDS.helpAndTerms} justify="center" gap="md" mt="xs">
     <TextLink {...paths.help()} size="sm">
       {WORDS.help}
+    </TextLink>
+    <TextLink {...paths.plans()} size="sm">
+      {WORDS.plans}
     </TextLink>
     <TextLink {...paths.privacy()} size="sm">
       {WORDS.privacy}
@@ -156,7 +142,7 @@ export function AppLayout() {
     <MeContext value={me ?? null}>
       <PageFrame
         pageKey={pathname}
-        links={PAGES_WITH_LINKS.has(pathname) && <ReadingLinks />}
+        links={<ReadingLinks />}
         banner={
           <>
             <OfflineNotice />

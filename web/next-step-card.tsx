@@ -7,7 +7,7 @@ import { allowanceQuery, conversationsQuery, currentQuery } from "./features/int
 import { useLastRead } from "./features/interviews/report/last-read.ts";
 import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/start-practice.ts";
-import { useMustConnect } from "./features/interviews/start/connect-first.tsx";
+import { useMustConnect } from "./features/interviews/start/must-connect.ts";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
 import { rubricName } from "./lib/rubric-words.ts";

@@ -8,6 +8,7 @@ it.each([
   ["/dashboard", "bookedSessions", "coaches"],
   ["/dashboard", "coaches", "coaches"],
   ["/interview", undefined, "practice"],
+  ["/practice", undefined, "practise"],
   ["/interview/6ff8aa34/report", undefined, "reports"],
   ["/applications", undefined, "prepare"],
   ["/pricing", undefined, "pricing"],

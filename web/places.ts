@@ -11,7 +11,7 @@ export function placeOf(pathname: string, tab: string | undefined): string | nul
 
 const PLACES: readonly (readonly [start: string, place: string])[] = [
   ["/interview/", "reports"],
-  ["/practice", "practice"],
+  ["/practice", "practise"],
   ["/interview", "practice"],
   ["/book-coach/", "coaches"],
   ["/applications", "prepare"],

@@ -136,11 +136,18 @@ const termsRoute = createRoute({
 });
 
 const linkedinResult = async () => {
-  const [{ ResultPage }, { TargetRole }] = await Promise.all([
+  const [{ ResultPage }, { TargetRole }, { KeptAnswerNote }] = await Promise.all([
     import("./features/linkedin/result-page.tsx"),
     import("./features/interviews/start/target-role.tsx"),
+    import("./features/interviews/trial/kept-answer.tsx"),
   ]);
-  return { Result: (): ReactNode => <ResultPage job={<TargetRole />} /> };
+  const job = (
+    <>
+      <TargetRole />
+      <KeptAnswerNote />
+    </>
+  );
+  return { Result: (): ReactNode => <ResultPage job={job} /> };
 };
 
 const settings = async () => {

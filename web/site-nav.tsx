@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconListDetails,
   IconListCheck,
+  IconRepeat,
   IconTicket,
   IconUserCircle,
   IconUsers,
@@ -32,6 +33,7 @@ export function SiteNav({ me }: { me: Me }) {
           key={place}
           {...to}
           className={classes.link}
+          data-place={place}
           activeOptions={{ exact: true, includeSearch: true }}
           {...(place === here && { "aria-current": "page" as const })}
         >
@@ -79,6 +81,7 @@ function linksFor(role: number, hasCoaches: boolean) {
   }
   return [
     practice,
+    { place: "practise", label: WORDS.nav.practise, icon: IconRepeat, to: paths.practice() },
     { place: "prepare", label: WORDS.nav.prepare, icon: IconListCheck, to: paths.applications() },
     { place: "reports", label: WORDS.nav.reports, icon: IconFileText, to: paths.dashboard("pastInterviews") },
     ...(hasCoaches

@@ -93,7 +93,7 @@ export const de: Record<keyof typeof en, string> = {
   interviewsUsed:
     "Alle Interviews dieses Zeitraums sind verbraucht. Die nächsten kommen am {day}, und eines für jede eingeladene Person, die ihr erstes Interview abschließt.",
   interviewsCome:
-    "Neue kommen am {day}, und eines für jede eingeladene Person, die ihr erstes Interview abschließt.",
+    "Neue Interviews kommen am {day}, und eines für jede eingeladene Person, die ihr erstes abschließt. Eine einzelne Frage zu üben verbraucht keines.",
   tryBusy: "Gerade probieren viele das aus. Bitte senden Sie Ihre Antwort gleich noch einmal.",
   tryOtherLanguage:
     "Das sieht nicht nach Englisch aus, und die Rückmeldung hier liest nur Englisch. Bitte versuchen Sie es auf Englisch, gern ganz schlicht: Grammatik und Akzent zählen nicht.",
@@ -108,7 +108,6 @@ export const de: Record<keyof typeof en, string> = {
     "Ohne eine Stelle gibt es dazu keine Frage. Nennen Sie die angestrebte Stelle, oder wählen Sie etwas anderes.",
   ratingLater: "Ihre Bewertung entsteht gerade. Sie finden sie bei Ihren bisherigen Interviews.",
   returning: "In {seconds} s zurück zur Übersicht. Tippen oder klicken Sie irgendwohin, um zu bleiben.",
-  staysOpen: "Diese Seite bleibt offen.",
   practiseThis: "Das jetzt üben",
   scoreNotYet: "Noch nicht",
   scoreOnTheWay: "Auf dem Weg",

@@ -80,7 +80,7 @@ export const en = {
   interviewsUsed:
     "You have used all your interviews for this period. You get new ones on {day}, and one for each friend you invite who finishes a first interview.",
   interviewsCome:
-    "New ones come on {day}, and one for each friend you invite who finishes a first interview.",
+    "New interviews come on {day}, and one for each friend you invite who finishes a first one. Practising one question uses none.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn’t look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don’t count.",
@@ -95,7 +95,6 @@ export const en = {
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
   returning: "Back to your dashboard in {seconds} s. Touch anything to stay.",
-  staysOpen: "This page stays open.",
   practiseThis: "Practise this now",
   scoreNotYet: "Not yet",
   scoreOnTheWay: "On the way",

@@ -10,6 +10,7 @@ export const de: typeof en = {
   footer: "In Ruhe üben, bevor es darauf ankommt.",
   helpAndTerms: "Hilfe und Bedingungen",
   help: "Hilfe",
+  plans: "Tarife",
   privacy: "Datenschutz",
   terms: "Nutzungsbedingungen",
   pageFailed: "Diese Seite konnte nicht geladen werden",
@@ -19,6 +20,7 @@ export const de: typeof en = {
   goHome: "Zur Startseite",
 
   nav: {
+    practise: "Üben",
     prepare: "Vorbereiten",
     practice: "Übersicht",
     reports: "Berichte",

@@ -12,6 +12,7 @@ export const en = {
   footer: "Practise in peace before you go on.",
   helpAndTerms: "Help and terms",
   help: "Help",
+  plans: "Plans",
   privacy: "Privacy",
   terms: "Terms",
   pageFailed: "This page could not be loaded",
@@ -23,6 +24,7 @@ export const en = {
   // Navigation
   nav: {
     practice: "Dashboard",
+    practise: "Practise",
     prepare: "Prepare",
     reports: "Reports",
     coaches: "Coaches",

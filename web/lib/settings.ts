@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, call } from "./api.ts";
+import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { profileTraits, type Trait } from "#contract/traits.ts";
 
 export const SETTINGS_KEY = ["settings"] as const;
@@ -13,6 +14,10 @@ export const settingsQuery = queryOptions({
 });
 
 export const useSettings = () => useQuery(settingsQuery);
+
+/** The time without a word after which an interview ends. */
+export const useSilenceSeconds = (): number =>
+  useSettings().data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT;
 
 /** The plan that all users have if no plans are sold. Null if plans are sold, or before the settings are loaded. */
 export const useGivenPlan = () => useSettings().data?.givenPlan ?? null;

@@ -275,7 +275,10 @@ export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCoun
     if (joined === "" || isOtherLanguage(plan.language)) return joined !== "";
     return !isEvidentlyNotEnglish(judgeable(question, joined));
   };
+  const own = plan.questions.find((question) => question.kind === "candidate_questions");
+  const isTheirTurn = own !== undefined && ofQuestion("assistant", own.id).length > 0;
   return {
+    ...(isTheirTurn && { isTheirTurn }),
     asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,
     planned: counted.length,
     // Stops at the number needed: reading an answer costs more than the rest of a turn's response.

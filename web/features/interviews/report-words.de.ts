@@ -49,7 +49,6 @@ export const de: typeof en = {
   negotiation: "Ein Angebot verhandeln",
   subjectOfTheQuestion: "Thema der Frage",
   yourSuggestedNextFocus: (label) => `Als Nächstes empfohlen: ${label}`,
-  difficultySentence: (difficulty) => `Schwierigkeit ${difficulty} von 10.`,
   changeThis: "Ändern",
   loadingTheQuestion: "Die Frage wird geladen",
   yourEarlierAnswer: "Ihre frühere Antwort",
@@ -79,6 +78,7 @@ export const de: typeof en = {
 
   // report/flags
   flaggedAsWrong: "Als falsch gemeldet",
+  wrong: "Falsch?",
   aboutThisSentence: "Zu diesem Satz",
   takeTheFlagBack: "Meldung zurücknehmen",
   flagAsWrong: "Als falsch melden",

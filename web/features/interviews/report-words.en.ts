@@ -49,7 +49,6 @@ export const en = {
   negotiation: "Negotiating an offer",
   subjectOfTheQuestion: "Subject of the question",
   yourSuggestedNextFocus: (label: string | number) => `Your suggested next focus: ${label}`,
-  difficultySentence: (difficulty: string | number) => `Difficulty ${difficulty} of 10.`,
   changeThis: "Change this",
   loadingTheQuestion: "Loading the question",
   yourEarlierAnswer: "Your earlier answer",
@@ -78,6 +77,7 @@ export const en = {
 
   // report/flags
   flaggedAsWrong: "Flagged as wrong",
+  wrong: "Wrong?",
   aboutThisSentence: "About this sentence",
   takeTheFlagBack: "Take the flag back",
   flagAsWrong: "Flag as wrong",

@@ -34,6 +34,7 @@ export const de: typeof en = {
   fiveMinutesLeft: "Noch 5 Minuten.",
 
   questionOf: (asked: number, planned: number) => `Frage\u00A0${asked}\u00A0von\u00A0${planned}`,
+  yourQuestions: "Ihre Fragen",
   saved: "Ihr Text ist gespeichert",
   savedOffline: "Ohne Verbindung: Ihr Text ist auf diesem Gerät gespeichert",
 
@@ -65,8 +66,7 @@ export const de: typeof en = {
   difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
   forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
   startInterview: "Interview beginnen",
-  silenceEnds: (time) =>
-    `Denken Sie in Ruhe nach: Nach ${time} ohne ein Wort ist Schluss, und vorher werden Sie gefragt.`,
+  silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt.`,
   oneWayRules: (think, answer) =>
     `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
 
@@ -95,6 +95,7 @@ export const de: typeof en = {
     practice: "Eine beendete Übung lässt sich nicht fortsetzen.",
     interview: "Ein beendetes Interview lässt sich nicht fortsetzen.",
   },
+  endThenReport: "Danach kommt Ihr Bericht.",
   endSendsAnswer: "Was im Antwortfeld steht, wird mitgesendet.",
   endBeforeRating: (missing) =>
     `Noch ${count(missing, { one: "eine beantwortete Frage", other: "# beantwortete Fragen" })}, und es gibt eine Bewertung.`,
@@ -128,6 +129,8 @@ export const de: typeof en = {
   retry: "Noch einmal versuchen",
   endsInSeconds: (seconds: number) => `Noch ${seconds} s`,
   imStillThinking: "Ich denke noch nach",
+  askOrFinish: "Fragen Sie, was Sie wissen möchten, oder beenden Sie das Interview.",
+  finish: "Beenden",
   gotIt: "Verstanden",
   addThem: "Hinzufügen",
   leaveThemOut: "Weglassen",

@@ -34,6 +34,7 @@ export const en = {
   fiveMinutesLeft: "5 minutes left.",
 
   questionOf: (asked: number, planned: number) => `Question\u00A0${asked}\u00A0of\u00A0${planned}`,
+  yourQuestions: "Your questions",
   saved: "What you type is saved",
   savedOffline: "Offline: what you type is saved on this device",
 
@@ -65,8 +66,7 @@ export const en = {
     `Difficulty ${difficulty} of 10${trim}.`,
   forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,
   startInterview: "Start Interview",
-  silenceEnds: (time: string) =>
-    `Think in peace: after ${time} without a word it ends, and you are asked before.`,
+  silenceEnds: (time: string) => `After ${time} without a word it ends; you are asked before.`,
   oneWayRules: (think: number, answer: number) =>
     `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
 
@@ -95,6 +95,7 @@ export const en = {
     practice: "A practice that has ended can’t be continued.",
     interview: "An interview that has ended can’t be continued.",
   },
+  endThenReport: "Your report comes next.",
   endSendsAnswer: "What is in the answer box is sent first.",
   endBeforeRating: (missing: number) =>
     `${count(missing, { one: "One more answered question", other: "# more answered questions" })} and there is a rating.`,
@@ -128,6 +129,8 @@ export const en = {
   retry: "Retry",
   endsInSeconds: (seconds: number) => `${seconds} s left`,
   imStillThinking: "I’m still thinking",
+  askOrFinish: "Ask what you want to know, or finish.",
+  finish: "Finish",
   gotIt: "Got it",
   addThem: "Add them",
   leaveThemOut: "Leave them out",

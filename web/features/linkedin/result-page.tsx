@@ -89,7 +89,6 @@ function FirstInterview({ job }: ResultPageProps) {
   return (
     <>
       <SignUpSteps at="interview" />
-      <Text size="lg">{TEXT.interviewLead}</Text>
       {job}
       <Text>{WORDS.firstInterviewIs(minutes)}</Text>
     </>

@@ -19,7 +19,7 @@ import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { toastError } from "#web/ui/toast.ts";
+import { toastError, toastStaff } from "#web/ui/toast.ts";
 import { noneLeftWords } from "../bookings/book-session.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
 import { eventWords, WORDS } from "../words.ts";
@@ -183,7 +183,7 @@ function Booking(props: BookingProps) {
   );
 }
 
-/** Links to the booking page, or says why not (validation.md 'Booking a coach'). */
+/** Leads to the booking page, or says why not (validation.md 'Booking a coach'), on the free plan at the plans. */
 function BookButton({ coach, variant }: BookingProps) {
   const { role_id } = useMe();
   const givenPlan = useGivenPlan();
@@ -198,13 +198,18 @@ function BookButton({ coach, variant }: BookingProps) {
     onError: () => toastError(TEXT.subscriptionCheckFailed),
   });
   const isFree = role_id < ROLE.premium;
+  const back = useWayBack();
+  const showPlans = () => {
+    toastStaff("info", TEXT.premiumRequired);
+    if (givenPlan === null) void navigate({ ...paths.pricing(), state: back });
+  };
   return (
     <>
       <Button
         variant={isFree ? "default" : variant}
         loading={check.isPending}
         aria-label={WORDS.bookSessionWith(coach.full_name)}
-        onClick={() => (isFree ? toastError(TEXT.premiumRequired) : check.mutate())}
+        onClick={() => (isFree ? showPlans() : check.mutate())}
       >
         {WORDS.bookSession}
       </Button>

@@ -8,31 +8,27 @@ import {
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { ROLE } from "#contract/roles.ts";
 import { NEGOTIATION } from "#contract/rounds.ts";
 import { TEXT } from "#contract/texts.ts";
 import { curly } from "#contract/curly.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
-import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
-import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { rubricQuery } from "#web/lib/rubric.ts";
 import { preferencesQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
 import classes from "../messages.module.css";
-import { HelpButton } from "../room/help.tsx";
+import { HelpButton, SilenceRule } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
 import { empathyOf, useDifficulty, useInterviewLanguage, useTargetRole } from "../start/choices.ts";
+import { Difficulty } from "../start/difficulty.tsx";
 import { useSpeaks } from "../voice/choice.ts";
 import { LanguageChoice } from "../start/language-choice.tsx";
 import type { Tried } from "../trial/tried-store.ts";
 import { EarlierTry } from "./earlier-try.tsx";
-import { SilenceRule } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
@@ -46,8 +42,8 @@ type ChosenProps = PanelProps & {
   role?: string | undefined;
 };
 
-/** Heights in px of the subject, the target role, the language and the button. */
-const PARTS = [88, 92, 80, 42];
+/** Heights in px of the subject, the target role, the difficulty, the language and the button. */
+const PARTS = [88, 92, 96, 80, 42];
 
 type TriedPanelProps = {
   tried: Tried;
@@ -101,8 +97,6 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
   const [targetRole, setTargetRole] =
     roleOfJob === undefined ? [usualRole, setUsualRole] : [roleOfJob, setRoleOfJob];
   const language = useInterviewLanguage();
-  // Coaches change the difficulty on the interview page, because they have no access to /dashboard.
-  const isCoach = useMe().role_id === ROLE.coach;
   const hasModel = useSettings().data?.hasModel === true;
   const asked = competencies.some(({ id }) => id === given.subject) ? given.subject : undefined;
   const subject = chosen ?? asked ?? weakest?.competency ?? competencies[0]?.id ?? "";
@@ -140,13 +134,9 @@ function PracticeChoices({ state, onStart, competencies, ...given }: PracticeCho
         value={targetRole}
         onChange={(event) => setTargetRole(event.currentTarget.value)}
       />
+      <Difficulty />
       <LanguageChoice />
-      <Facts>
-        <List.Item>
-          {WORDS.difficultySentence(difficulty)}{" "}
-          <TextLink {...(isCoach ? paths.interview() : paths.startChoices())}>{WORDS.changeThis}</TextLink>
-        </List.Item>
-      </Facts>
+      <Facts>{null}</Facts>
       <Start
         state={state}
         note={hasModel ? TEXT.practicePlanning : ""}

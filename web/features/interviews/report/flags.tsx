@@ -32,7 +32,10 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
   const flags = useQuery(flagsQuery(id));
   const own = flags.data?.find((it) => it.sentence === sentence);
   const [Menu, setMenu] = useState<typeof OpenFlagMenu | null>(null);
-  const button = { "aria-label": WORDS.aboutThisSentence, "aria-describedby": describedBy };
+  const button = {
+    "aria-label": `${WORDS.wrong} ${WORDS.aboutThisSentence}`,
+    "aria-describedby": describedBy,
+  };
   return (
     <span className="no-print">
       {own && (
@@ -54,7 +57,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
           // The button keeps the focus until the menu replaces it.
           onClick={() => void loadMenu().then((file) => setMenu(() => file.OpenFlagMenu))}
         >
-          ⋯
+          {WORDS.wrong}
         </UnstyledButton>
       )}
     </span>

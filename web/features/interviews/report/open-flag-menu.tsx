@@ -34,7 +34,7 @@ export function OpenFlagMenu({ id, sentence, flagId, button }: OpenFlagMenuProps
     <Menu opened={opened} onChange={set} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton component="button" type="button" className={classes.flag} ref={target} {...button}>
-          ⋯
+          {WORDS.wrong}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -18,7 +18,7 @@ import { Flaggable, FlagProvider } from "./flags.tsx";
 import reportClasses from "./report.module.css";
 import { Score, ScoreBadge } from "./score.tsx";
 import scoreClasses from "./score.module.css";
-import { SelfGap } from "./self-rating.tsx";
+import { SelfGap } from "./self-gap.tsx";
 import { Advice, QuestionVerdict } from "./question-verdict.tsx";
 import { TickCount, TickProvider } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
@@ -32,12 +32,12 @@ type ReportBodyProps = { id: string | null; report: ShownReport; actions?: React
 /** `actions` are the owner's buttons for the whole report, shown below the rating. */
 export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
-  const hasSide = Boolean(report.upgrade) || strengths.length > 0 || actions !== undefined;
+  const hasSide = Boolean(report.upgrade) || strengths.length > 0;
   const opened = report.upgrade?.questionId ?? report.redoQuestionId;
   return (
     <TickProvider id={id} ticks={report.ticks ?? []}>
       <FlagProvider id={id}>
-        <div className={hasSide ? reportClasses.hero : undefined}>
+        <div className={hasSide || report.overall !== null ? reportClasses.hero : undefined}>
           <Card title={WORDS.overall}>
             <Part first>
               <Overall report={report} />
@@ -53,7 +53,6 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
               <Part>
                 <Strengths strengths={strengths} />
               </Part>
-              <Part>{actions}</Part>
             </div>
           )}
           {report.overall !== null && (
@@ -65,6 +64,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
             </Part>
           )}
         </div>
+        <Part>{actions}</Part>
         <Part>
           <Card title={WORDS.questionByQuestion}>
             <Accordion

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
 import { formatNumber } from "#web/lib/format.ts";
 import { Score } from "./score.tsx";
-import { SelfGap } from "./self-rating.tsx";
+import { SelfGap } from "./self-gap.tsx";
 import { WORDS } from "../words.ts";
 
 /** The most important advice, followed by the overall number and its word, such as 'convincing'. */

@@ -16,11 +16,9 @@ import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { useLastRead } from "./last-read.ts";
-import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
-import { EndedBySilence } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
@@ -31,6 +29,10 @@ const PracticeReport = lazyPart(
 );
 
 const SpokenAnswersCard = lazyPart(async () => (await import("./spoken-answers.tsx")).SpokenAnswersCard);
+
+const NotifyMe = lazyPart(async () => (await import("./notify-me.tsx")).NotifyMe);
+
+const EndedBySilence = lazyPart(async () => (await import("../silence.tsx")).EndedBySilence);
 
 const RoundCard = lazyPart(async () => (await import("./round-card.tsx")).RoundCard);
 

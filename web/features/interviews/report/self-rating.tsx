@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { SCORE_MAX, SELF_SAME_WITHIN } from "#contract/limits.ts";
+import { SCORE_MAX } from "#contract/limits.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
-import { formatNumber } from "#web/lib/format.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { INTERVIEWS_KEY } from "../queries.ts";
 import { WORDS } from "../words.ts";
@@ -54,23 +53,4 @@ export function SelfRating({ id, onDone }: SelfRatingProps) {
       </Group>
     </Stack>
   );
-}
-
-type SelfGapProps = { self: number | null | undefined; overall: number | null | undefined };
-
-/** Shows the user's own number and its distance from the rating. Shows nothing if the user skipped it. */
-export function SelfGap({ self, overall }: SelfGapProps) {
-  if (self === null || self === undefined) return null;
-  if (overall === null || overall === undefined) return <Text size="sm">{WORDS.selfAlone(self)}</Text>;
-  return (
-    <Text size="sm">
-      {WORDS.selfAlone(self)} {selfGapWords(self - overall)}
-    </Text>
-  );
-}
-
-export function selfGapWords(gap: number): string {
-  if (Math.abs(gap) <= SELF_SAME_WITHIN) return WORDS.selfSame;
-  const points = formatNumber(Math.abs(gap), 1);
-  return gap > 0 ? WORDS.selfAbove(points) : WORDS.selfBelow(points);
 }

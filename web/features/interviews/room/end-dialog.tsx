@@ -23,12 +23,14 @@ export function EndDialog({ state: { draft }, live, mayLeaveOut, opened, onCance
   const hasDraft = draft.trim() !== "";
   const isSent = sends || !mayLeaveOut;
   const { kind, questions } = live;
+  const isTheirTurn = questions?.isTheirTurn === true;
   const missing = (questions?.untilRating ?? 0) - Number(hasDraft && isSent);
   const says = [
     hasDraft && isSent && isTooLong(draft) && WORDS.endCutsAnswer(MESSAGE_MAX_LENGTH),
     hasDraft && !mayLeaveOut && WORDS.endSendsAnswer,
-    kind === "interview" && missing > 0 && WORDS.endBeforeRating(missing),
-    WORDS.endIsFinal[kind],
+    kind === "interview" && missing > 0 && !isTheirTurn && WORDS.endBeforeRating(missing),
+    kind === "interview" && (missing <= 0 || isTheirTurn) && WORDS.endThenReport,
+    !isTheirTurn && WORDS.endIsFinal[kind],
   ];
   return (
     <ConfirmDialog
@@ -37,7 +39,7 @@ export function EndDialog({ state: { draft }, live, mayLeaveOut, opened, onCance
       message={says.filter(Boolean).join(" ")}
       confirmLabel={WORDS.endNow}
       cancelLabel={WORDS.keepGoing}
-      danger
+      danger={!isTheirTurn}
       onCancel={onCancel}
       onConfirm={() => onEnd(isSent)}
     >

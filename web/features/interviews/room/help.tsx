@@ -1,6 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, List } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
+import { formatTimeSpan } from "#web/lib/format.ts";
+import { useSilenceSeconds } from "#web/lib/settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Part } from "#web/ui/part.tsx";
@@ -13,6 +15,11 @@ const loadHowTo = () => import("./how-to.tsx");
 const HowTo = lazyPart(
   async () => (await loadHowTo()).HowTo,
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
+);
+
+/** Says before the start that silence ends it. */
+export const SilenceRule = () => (
+  <List.Item>{WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}</List.Item>
 );
 
 /** `compact` is for the interview's top bar. */

@@ -14,7 +14,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts";
-import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
+import { useMustConnect } from "../start/must-connect.ts";
 import {
   empathyOf,
   useDifficulty,
@@ -26,14 +26,15 @@ import { useRetakes, useRound } from "../start/round.ts";
 import { isUsedUp } from "../start/is-used-up.ts";
 import { useSpeaks } from "../voice/choice.ts";
 import { SpeechTest } from "../voice/load.ts";
-import { HelpButton } from "./help.tsx";
+import { HelpButton, SilenceRule } from "./help.tsx";
 import type { State } from "./machine.ts";
 import { Stage } from "./stage.tsx";
 import { useInterview } from "./use-interview.ts";
-import { SilenceRule } from "../silence.tsx";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
+
+const ConnectFirst = lazyPart(async () => (await import("../start/connect-first.tsx")).ConnectFirst);
 
 const RoundLines = lazyPart(async () => (await import("./round-lines.tsx")).RoundLines);
 

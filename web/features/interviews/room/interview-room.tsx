@@ -1,10 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useSilenceSeconds } from "#web/lib/settings.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadModal } from "#web/ui/modal.tsx";
 import { preferencesQuery } from "../queries.ts";
-import { useSilenceSeconds } from "../silence.tsx";
 import { useSpeaks } from "../voice/choice.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
@@ -75,6 +75,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         controller={controller}
         pausing={pausing}
         pauseSeconds={pauseSeconds}
+        onFinish={() => (state.draft.trim() === "" ? controller.end("user") : open())}
         idle={{ secondsLeft: idle.secondsLeft, seconds, touch: () => controller.others.stay() }}
       />
       <Scene

@@ -67,7 +67,7 @@ function QuestionNumber({ live: { questions, kind } }: { live: Live }) {
   if (kind === "practice" || questions === null || questions.asked === 0) return <span />;
   return (
     <Text size="sm" fw={600} className={classes.barQuestion}>
-      {WORDS.questionOf(questions.asked, questions.planned)}
+      {questions.isTheirTurn ? WORDS.yourQuestions : WORDS.questionOf(questions.asked, questions.planned)}
     </Text>
   );
 }

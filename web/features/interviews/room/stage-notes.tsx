@@ -18,11 +18,13 @@ type StageNotesProps = {
   controller: InterviewController;
   pausing: Pausing;
   pauseSeconds: number;
+  /** Ends the interview, offered once the interviewer has no more questions. */
+  onFinish: () => void;
   idle: { secondsLeft: number | null; seconds: number; touch: () => void };
 };
 
 /** Shows the most important of the current problems or notices, one at a time. */
-export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
+export function StageNotes({ state, controller, pausing, pauseSeconds, onFinish, idle }: StageNotesProps) {
   const { connection, outgoing, questionMoved, aside } = state;
   const { online } = useNetwork();
   const kept = outgoing?.kind === "answer" ? TEXT.offlineAnswerKept : TEXT.offlineKept;
@@ -81,6 +83,14 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
       </Note>
     );
   if (state.presence === "elsewhere") return <Note words={TEXT.typedElsewhere} />;
+  if (state.live?.questions?.isTheirTurn === true && state.outgoing === null)
+    return (
+      <Note words={WORDS.askOrFinish}>
+        <Button size="xs" variant="default" onClick={onFinish}>
+          {WORDS.finish}
+        </Button>
+      </Note>
+    );
   return <div />;
 }
 

@@ -127,12 +127,11 @@ const SHOWN_SECONDS = 60;
 
 /** Shown below everything, so that buttons do not move while this text changes. */
 function ReturnHome({ isTouched }: { isTouched: boolean }) {
-  const secondsLeft = useReturnHome(isTouched);
+  const seconds = useReturnHome(isTouched);
+  if (seconds === null || seconds > SHOWN_SECONDS) return null;
   return (
-    <Text size="sm" c="dimmed" mih={36}>
-      {secondsLeft === null
-        ? TEXT.staysOpen
-        : secondsLeft <= SHOWN_SECONDS && fillText(TEXT.returning, { seconds: secondsLeft })}
+    <Text size="sm" c="dimmed">
+      {fillText(TEXT.returning, { seconds })}
     </Text>
   );
 }

@@ -1,15 +1,9 @@
 import { Paper, Stack, Text } from "@mantine/core";
-import { mustConnectLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useMe } from "#web/lib/session.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
-
-export function useMustConnect(): boolean {
-  return mustConnectLinkedin(useMe());
-}
 
 /** Links to the page on which a profile is connected, for users who must do that first. */
 export function ConnectFirst() {

@@ -18,8 +18,8 @@ export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { a
   return (
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
-        {upgrade && <Text size="sm">{TEXT.interviewLimit}</Text>}
         <Text size="sm">{later}</Text>
+        {upgrade && <Text size="sm">{TEXT.interviewLimit}</Text>}
         {upgrade && <SeeThePlans />}
       </Stack>
     </Alert>
