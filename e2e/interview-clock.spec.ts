@@ -43,7 +43,7 @@ test("silence is asked about, and ends the interview with its toast when nobody 
   await startInterview(page);
   await room(page).box.fill(ANSWERS[0]);
   await expect(page.getByRole("alert").getByText(/Are you still there/)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(INACTIVE)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("alert").getByText(INACTIVE)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
   expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
   await page.getByRole("button", { name: "Skip, show the rating" }).click();

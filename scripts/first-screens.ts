@@ -72,7 +72,7 @@ const ready = (text: Texts): string =>
       words("lead", text.interviewLead),
       part("check", words("label", text.speakMyAnswers), words("small", text.speakMyAnswersWhy)),
       grey("start"),
-      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept)),
+      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept), grey("item-silence")),
     ),
   );
 

@@ -97,12 +97,6 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
     };
     signUp.mutate(input, { onSuccess, onError: captcha.askAgain });
   }, captcha.demand);
-  const complete = () => {
-    const { linkedin_url: typed } = fields.values;
-    const address = completeLinkedin(typed);
-    if (address !== typed) fields.fill(() => ({ linkedin_url: address }));
-  };
-
   return (
     <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
@@ -126,7 +120,6 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
             inputMode="url"
             autoComplete="url"
             {...fields.field("linkedin_url")}
-            onBlur={complete}
           />
         )}
         <Captcha
