@@ -111,7 +111,7 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await page.goto("/login?mode=signup");
   const steps = page.getByRole("list", { name: "The steps to your first interview" });
   await expect(steps.locator("[aria-current=step]")).toHaveText("Account");
-  await expect(page.getByText(/name, email and picture are read, nothing else/)).toBeVisible();
+  await expect(page.getByText(/reads name, email and picture, nothing else/)).toBeVisible();
   await fillSignUp(page, person);
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("greenroom");

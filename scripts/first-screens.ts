@@ -72,7 +72,13 @@ const ready = (text: Texts): string =>
       words("lead", text.interviewLead),
       part("check", words("label", text.speakMyAnswers), words("small", text.speakMyAnswersWhy)),
       grey("start"),
-      part("list", grey("item-minutes"), grey("item"), words("item", text.interviewKept), grey("item-silence")),
+      part(
+        "list",
+        grey("item-minutes"),
+        grey("item"),
+        words("item", text.interviewKept),
+        grey("item-silence"),
+      ),
     ),
   );
 
