@@ -42,8 +42,8 @@ type ChosenProps = PanelProps & {
   role?: string | undefined;
 };
 
-/** Heights in px of the subject, the target role, the difficulty, the language and the button. */
-const PARTS = [88, 92, 96, 80, 42];
+/** Heights in px of the subject, the target role, the difficulty, the language, the facts and the button. */
+const PARTS = [88, 92, 96, 80, 150, 42];
 
 type TriedPanelProps = {
   tried: Tried;

@@ -13,7 +13,7 @@ import type { Connection, State } from "./machine.ts";
 import { hasOpenRoom } from "./use-interview.ts";
 import { WORDS } from "../words.ts";
 
-const Loading = () => <SkeletonRows rows={2} height={150} label={WORDS.loadingTheInterview} />;
+const Loading = () => <SkeletonRows rows={2} height={240} label={WORDS.loadingTheInterview} />;
 
 /* Loaded on demand: the page before the start needs neither the room nor the end. */
 const loadRoom = () => import("./interview-room.tsx");
