@@ -147,6 +147,11 @@ export default defineConfig({
             { name: "popovers", test: POPOVERS, priority: 3 },
             { name: "overlays", test: OVERLAYS, priority: 2 },
             { name: "parts", test: PARTS, priority: 1 },
+            // Small parts of forms and lists behind the first screens: each chunk's name weighs on every page.
+            {
+              name: "forms",
+              test: /\/web\/(ui\/(form-buttons|unsaved-warning|confirm-button|copy-field|secret-once|file-picker|load-more)|features\/stories\/(remove-button|drop-row))/,
+            },
             // Shown in place of a list or a page. The sign-in and the interview have neither.
             { name: "empty", test: /\/web\/ui\/(empty-note|list-pictures|not-found)/ },
             { name: "signed-in", test: SIGNED_IN },

@@ -31,6 +31,15 @@ export const newDebrief = z.strictObject({
 });
 export type NewDebrief = z.output<typeof newDebrief>;
 
+/** PUT /api/debriefs/{id}: the whole debrief. A question without an id is new; one whose id is left out is deleted. */
+export const changedDebrief = newDebrief.omit({ applicationId: true }).extend({
+  questions: z
+    .array(asked.extend({ id: rowId.optional() }))
+    .min(1, TEXT.askedNothing)
+    .max(ASKED_QUESTIONS_MAX, TEXT.askedTooMany),
+});
+export type ChangedDebrief = z.output<typeof changedDebrief>;
+
 /** POST /api/debriefs/questions: extracts the questions and other sentences of a transcript or list; stores nothing. */
 export const readQuestions = z.strictObject({
   text: typedText.pipe(z.string().trim().min(1).max(ADVERT_MAX_LENGTH, TEXT.askedTextLong)),

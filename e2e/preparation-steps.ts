@@ -224,7 +224,17 @@ async function debrief(page: Page): Promise<void> {
   await expect(real.getByLabel("Question 3", { exact: true })).toHaveCount(0);
   await real.getByLabel("What you answered to question 1").fill(NIGHT);
   await look(page, "debrief form");
-  await real.getByRole("button", { name: "Save", exact: true }).click();
+  const save = real.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page
+    .getByRole("dialog", { name: "Leave out 1 line of your notes?" })
+    .getByRole("button", { name: "Leave out and save" })
+    .click();
+  await real.getByRole("button", { name: /^Change: Interview on/ }).click();
+  await real.getByRole("button", { name: "Add a question" }).click();
+  await real.getByLabel("Question 3", { exact: true }).fill("When can you start?");
+  await save.click();
+  await expect(real.getByText("When can you start?")).toBeVisible();
   await real.getByRole("button", { name: `Have the answer rated: ${ASKED}` }).click();
   await expect(real.getByText(/out of 10, by/)).toContainText(/Built-in/);
   await look(page, "debrief");

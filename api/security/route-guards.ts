@@ -102,6 +102,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect" | "key"> = {
   "GET /debriefs": "user",
   "POST /debriefs": "user",
   "POST /debriefs/questions": "user",
+  "PUT /debriefs/:id": "user",
   "PUT /debriefs/:id/outcome": "user",
   "POST /debriefs/:id/questions/:questionId/rating": "user",
   "DELETE /debriefs/:id": "user",

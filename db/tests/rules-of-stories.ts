@@ -99,7 +99,7 @@ export const storiesRules: TableRule[] = [
     columns: {
       select: "all",
       insert: ["user_id", "application_id", "held_on", "feeling", "ask_on", "round"],
-      update: ["outcome", "ask_on"],
+      update: ["outcome", "ask_on", "held_on", "feeling", "round"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },
@@ -116,7 +116,7 @@ export const storiesRules: TableRule[] = [
     columns: {
       select: "all",
       insert: ["debrief_id", "user_id", "position", "question", "answer"],
-      update: ["scorer", "report"],
+      update: ["scorer", "report", "position", "question", "answer"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },

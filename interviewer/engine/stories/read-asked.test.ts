@@ -41,6 +41,9 @@ I rolled it back within an hour.
       { question: "It went well.", answer: "", isQuestion: false },
       { question: "Strengths and weaknesses", answer: "", isQuestion: false },
     ]);
+    const notes =
+      "They asked why I left. What is your notice period? How do you plan a shift? Why us? Then safety.";
+    expect(readAsked(notes).map(({ isQuestion }) => isQuestion)).toEqual([false, true, true, true, false]);
     const many = Array.from({ length: 100 }, (_, at) => `What would you do with case ${at}?`).join("\n");
     expect(readAsked(many)).toHaveLength(ASKED_QUESTIONS_MAX);
   });

@@ -12,6 +12,10 @@ const NUMBERED = /^\s*(?:[-–—*•]|\d{1,2}[.)])\s+/u;
 const TOLD =
   /^(?:(?:so|and|ok(?:ay)?|well|now|then|great|thanks)[,. ]+)*(?:please )?(?:tell (?:me|us)|describe|walk (?:me|us)|talk (?:me|us)|give (?:me|us)|explain|erzählen sie|beschreiben sie|nennen sie)\b/iu;
 const FEWEST_WORDS = 4;
+const PIECE = new RegExp(
+  `\\S.{0,${ASKED_QUESTION_MAX_LENGTH - 1}}(?=\\s|$)|\\S{1,${ASKED_QUESTION_MAX_LENGTH}}`,
+  "gsu",
+);
 
 type Line = { speaker: string | null; text: string };
 
@@ -28,11 +32,13 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
+const endsAsQuestion = (sentence: string): boolean => /\?["')\]]*$/u.test(sentence);
 const isQuestion = (sentence: string): boolean =>
-  wordsOf(sentence).length >= FEWEST_WORDS && (/\?["')\]]*$/u.test(sentence) || TOLD.test(sentence));
+  wordsOf(sentence).length >= FEWEST_WORDS && (endsAsQuestion(sentence) || TOLD.test(sentence));
 
 const sentencesIn = ({ text }: Line): string[] =>
-  sentencesOf(text).filter((one) => one.length <= ASKED_QUESTION_MAX_LENGTH);
+  // Notes without full stops are one long sentence, of which nothing may be lost.
+  sentencesOf(text).flatMap((one) => one.match(PIECE) ?? []);
 const questionsIn = (line: Line): string[] => sentencesIn(line).filter(isQuestion);
 
 /** The speaker with most questions is the interviewer; null unless lines name at least two speakers. */
@@ -52,6 +58,8 @@ function findAsker(lines: readonly Line[]): string | null {
 export function readAsked(text: string): Asked[] {
   const lines = linesOf(text);
   const asker = findAsker(lines);
+  // In notes a short line is a question too ("Why us?"); in a conversation it may be an "Okay?".
+  const isSure = asker === null ? (one: string) => endsAsQuestion(one) || isQuestion(one) : isQuestion;
   const all: Asked[] = [];
   const counts = { sure: 0, others: 0 };
   let last: Asked | undefined;
@@ -61,11 +69,10 @@ export function readAsked(text: string): Asked[] {
       if (last) last.answer = `${last.answer}\n${line.text}`.trim().slice(0, ASKED_ANSWER_MAX_LENGTH);
       continue;
     }
-    const chosen = questionsIn(line).at(-1);
     for (const question of sentencesIn(line)) {
       if (seen.has(question)) continue;
       seen.add(question);
-      const one = { question, answer: "", isQuestion: question === chosen };
+      const one = { question, answer: "", isQuestion: isSure(question) };
       if (one.isQuestion) last = one;
       const kind = one.isQuestion ? "sure" : "others";
       counts[kind] += 1;

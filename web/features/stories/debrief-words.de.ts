@@ -1,4 +1,7 @@
+import { wording } from "#contract/words.ts";
 import type { en } from "./debrief-words.en.ts";
+
+const { count } = wording("de");
 
 export const de: typeof en = {
   title: "Echte Gespräche",
@@ -14,12 +17,18 @@ export const de: typeof en = {
   feelings: { 1: "Schlecht", 2: "Eher schlecht", 3: "Gemischt", 4: "Gut", 5: "Sehr gut" },
   source: "Was wurden Sie gefragt?",
   sourceWhy:
-    "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Aufbewahrt wird nur, was Sie ankreuzen, und erst beim Speichern.",
+    "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Von deren Zeilen wird aufbewahrt, was Sie ankreuzen.",
   useFile: "Datei verwenden",
   file: "Datei mit Notizen oder einer Mitschrift",
   find: "Fragen finden",
   noneFound: "Kein Satz ist eindeutig eine Frage. Kreuzen Sie an, welche Fragen waren.",
   tick: "Kreuzen Sie an, was Sie gefragt wurden",
+  notesAgain: "Meine Notizen zeigen",
+  leftTitle: (left) =>
+    count(left, { one: "# Zeile Ihrer Notizen weglassen?", other: "# Zeilen Ihrer Notizen weglassen?" }),
+  leftAbout: "Aufbewahrt werden nur angekreuzte Zeilen. Nicht angekreuzt sind:",
+  leftOut: "Weglassen und speichern",
+  leftBack: "Zurück zu den Zeilen",
   question: (at) => `Frage ${at}`,
   answer: (at) => `Was Sie auf Frage ${at} geantwortet haben, wenn Sie mögen`,
   addQuestion: "Frage hinzufügen",
@@ -41,6 +50,7 @@ export const de: typeof en = {
   yourAnswer: "Ihre Antwort",
   rated: (score, scorer) => `${score} von 10, von ${scorer}`,
   notRated: (scorer) => `${scorer} konnte diese Antwort nicht bewerten.`,
+  changeNamed: (heading) => `Ändern: ${heading}`,
   remove: "Nachbesprechung löschen",
   removeAsk: "Diese Nachbesprechung löschen?",
   removeAsked: "Die Fragen darin werden mitgelöscht. Übungen dazu bleiben.",

@@ -1,3 +1,7 @@
+import { wording } from "#contract/words.ts";
+
+const { count } = wording("en");
+
 export const en = {
   title: "Real interviews",
   about: "What you were really asked is worth practising, so it is added to your own questions.",
@@ -13,12 +17,18 @@ export const en = {
   feelings: { 1: "Bad", 2: "Rather bad", 3: "Mixed", 4: "Good", 5: "Very good" },
   source: "What were you asked?",
   sourceWhy:
-    "Type the questions, or paste notes or a transcript. Only what you tick is kept, and only when you save.",
+    "Type the questions, or paste notes or a transcript. Of the lines found in them you keep those that you tick.",
   useFile: "Use a file",
   file: "File with notes or a transcript",
   find: "Find the questions",
   noneFound: "No sentence is surely a question. Tick those that were.",
   tick: "Tick what you were asked",
+  notesAgain: "Show my notes",
+  leftTitle: (left: number) =>
+    count(left, { one: "Leave out # line of your notes?", other: "Leave out # lines of your notes?" }),
+  leftAbout: "Only ticked lines are kept. These are not ticked:",
+  leftOut: "Leave out and save",
+  leftBack: "Back to the lines",
   question: (at: number) => `Question ${at}`,
   answer: (at: number) => `What you answered to question ${at}, if you like`,
   addQuestion: "Add a question",
@@ -37,6 +47,7 @@ export const en = {
   yourAnswer: "Your answer",
   rated: (score: string, scorer: string) => `${score} out of 10, by ${scorer}`,
   notRated: (scorer: string) => `${scorer} could not rate this answer.`,
+  changeNamed: (heading: string) => `Change: ${heading}`,
   remove: "Delete this debrief",
   removeAsk: "Delete this debrief?",
   removeAsked: "Its questions go with it. Practices of them stay.",

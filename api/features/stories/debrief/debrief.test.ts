@@ -76,6 +76,34 @@ describe("a debrief", () => {
     expect(await list(person)).toEqual([]);
   });
 
+  it("is corrected and completed by its owner, and keeps a rating whose question and answer stay", async () => {
+    const person = await server.createPerson();
+    const { id, questions } = await debriefed(person);
+    const [first, second] = questions;
+    await person.call("POST", `/debriefs/${id}/questions/${first?.id}/rating`, { body: {} });
+    const body = {
+      heldOn: day(3),
+      feeling: 2,
+      round: "panel",
+      questions: [{ question: "What is your notice period?" }, { ...first, rating: undefined }],
+    };
+    const changed: Debrief = (await person.call("PUT", `/debriefs/${id}`, { body })).body.data;
+    expect(changed).toMatchObject({ id, heldOn: day(3), feeling: 2, round: "panel" });
+    expect(changed.questions).toMatchObject([
+      { question: "What is your notice period?", answer: "", rating: null },
+      { id: first?.id, question: WENT_WRONG, rating: { scorer: expect.any(String) } },
+    ]);
+    expect(changed.questions.map((asked) => asked.id)).not.toContain(second?.id);
+    const questionsThen = [{ id: first?.id, question: WENT_WRONG, answer: "Another answer." }];
+    const again = await person.call("PUT", `/debriefs/${id}`, {
+      body: { ...body, questions: questionsThen },
+    });
+    expect(again.body.data.questions).toMatchObject([{ id: first?.id, rating: null }]);
+    const other = await server.createPerson();
+    expect((await other.call("PUT", `/debriefs/${id}`, { body })).body.code).toBe("debrief_not_found");
+    expect(await list(person)).toEqual([again.body.data]);
+  });
+
   it("is listed in pages, the latest interview first, with the requested filter", async () => {
     const person = await server.createPerson();
     const added: Debrief[] = [];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
-import type { NewDebrief } from "#contract/debriefs.ts";
+import type { ChangedDebrief, NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { DEBRIEFS_PER_APPLICATION, DEBRIEFS_PER_PAGE, OUTCOME_ASKED_AFTER_DAYS } from "#contract/limits.ts";
 import type { Round } from "#contract/rounds.ts";
@@ -98,6 +98,40 @@ export const insertDebrief = (
       .values(questions.map((asked, position) => ({ debrief_id: id, user_id: userId, position, ...asked })))
       .execute();
     return { id };
+  });
+
+/**
+ * Does nothing when the debrief is gone. A question keeps its id, and its rating as long as question and answer stay the
+ * same.
+ */
+export const updateDebrief = (
+  db: Database,
+  { userId, id }: DebriefPlace,
+  { heldOn, feeling, round, questions }: ChangedDebrief,
+): Promise<void> =>
+  db.userDb(userId, async (tx) => {
+    const { rows } = await sql`update public.debriefs set held_on = ${heldOn}::date, feeling = ${feeling},
+        round = ${round ?? null},
+        ask_on = case when held_on = ${heldOn}::date or ask_on is null then ask_on
+          else ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer end
+      where id = ${id}::uuid and user_id = ${userId}::uuid returning 1`.execute(tx);
+    if (rows.length === 0) return;
+    const kept = questions.flatMap((asked) => asked.id ?? []);
+    await sql`delete from public.asked_questions
+      where debrief_id = ${id}::uuid and id <> all (${kept}::uuid[])`.execute(tx);
+    for (const [position, { id: askedId, question, answer }] of questions.entries()) {
+      const changed =
+        askedId &&
+        (await sql`update public.asked_questions set position = ${position}, question = ${question}, answer = ${answer},
+            scorer = case when question = ${question} and answer = ${answer} then scorer end,
+            report = case when question = ${question} and answer = ${answer} then report end
+          where id = ${askedId}::uuid and debrief_id = ${id}::uuid returning 1`.execute(tx));
+      if (!changed || changed.rows.length === 0)
+        await tx
+          .insertInto("asked_questions")
+          .values({ debrief_id: id, user_id: userId, position, question, answer })
+          .execute();
+    }
   });
 
 /** Locks the application for adding debriefs and returns how many it has; null when it does not exist. */

@@ -2,6 +2,7 @@ import { AppError } from "#api/http/errors.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
   askRating,
+  changedDebrief,
   debriefResponse,
   debriefsQuery,
   debriefsResponse,
@@ -15,6 +16,7 @@ import { TEXT } from "#contract/texts.ts";
 import { deleteDebrief } from "./queries.ts";
 import {
   addDebrief,
+  changeDebrief,
   listDebriefs,
   rateAnswer,
   readQuestionsOf,
@@ -66,6 +68,19 @@ const listRoutes = (deps: DebriefDeps) =>
 
 const oneRoutes = (deps: DebriefDeps) =>
   createRouter()
+    .openapi(
+      route("user", "PUT /{id}", {
+        id: "changeDebrief",
+        summary: "Correct or complete a debrief",
+        errors: ["debrief_ahead", "debrief_not_found", "too_many_requests"],
+        body: changedDebrief,
+        response: debriefResponse,
+      }),
+      async (c) => {
+        const place = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+        return c.json(ok(await changeDebrief(deps, place, c.req.valid("json"))), 200);
+      },
+    )
     .openapi(
       route("user", "PUT /{id}/outcome", {
         id: "tellOutcome",

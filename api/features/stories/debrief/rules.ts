@@ -6,6 +6,7 @@ import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import {
   debriefCursor,
+  type ChangedDebrief,
   type Debrief,
   type DebriefsQuery,
   type NewDebrief,
@@ -92,14 +93,33 @@ export async function readQuestionsOf(deps: DebriefDeps, userId: string, text: s
 
 /** Throws too_many_requests, debrief_ahead, application_not_found, debriefs_full. */
 export async function addDebrief(deps: DebriefDeps, userId: string, given: NewDebrief): Promise<Debrief> {
-  await enforceLimits(deps.serviceDb, [
-    { key: `debriefs:${userId}`, max: DEBRIEFS_ADDED_PER_HOUR, windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS },
-  ]);
-  if (isAhead(given.heldOn)) throw new AppError("debrief_ahead");
+  await checkWritten(deps, userId, given);
   const added = await queries.insertDebrief(deps.db, userId, given);
   if ("refused" in added)
     throw new AppError(added.refused === "gone" ? "application_not_found" : "debriefs_full");
   return readDebrief(deps, { userId, id: added.id });
+}
+
+/** Throws too_many_requests, debrief_ahead, debrief_not_found. */
+export async function changeDebrief(
+  deps: DebriefDeps,
+  place: queries.DebriefPlace,
+  given: ChangedDebrief,
+): Promise<Debrief> {
+  await checkWritten(deps, place.userId, given);
+  await queries.updateDebrief(deps.db, place, given);
+  return readDebrief(deps, place);
+}
+
+async function checkWritten(
+  { serviceDb }: DebriefDeps,
+  userId: string,
+  { heldOn }: Pick<NewDebrief, "heldOn">,
+): Promise<void> {
+  await enforceLimits(serviceDb, [
+    { key: `debriefs:${userId}`, max: DEBRIEFS_ADDED_PER_HOUR, windowSeconds: RATE_WINDOW_DEBRIEF_SECONDS },
+  ]);
+  if (isAhead(heldOn)) throw new AppError("debrief_ahead");
 }
 
 /** Throws debrief_not_found. */

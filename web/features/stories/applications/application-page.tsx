@@ -69,7 +69,11 @@ export function ApplicationPage({ interview }: ApplicationPageProps) {
           />
           <RoundsCard application={found.data} interview={(round) => interview(found.data, round)} />
           <RequirementsCard application={found.data} />
-          <DebriefsCard applicationId={id} rounds={found.data.rounds.map(({ round }) => round)} />
+          <DebriefsCard
+            applicationId={id}
+            rounds={found.data.rounds.map(({ round }) => round)}
+            interviewDate={found.data.interviewDate}
+          />
           <Advert advert={found.data.advert} />
         </>
       )}

@@ -14,15 +14,18 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { today } from "../applications/days.ts";
 import { RemoveButton } from "../remove-button.tsx";
 import { words } from "../words.ts";
-import { NewDebriefForm } from "./new-debrief-form.tsx";
+import { DebriefForm } from "./debrief-form.tsx";
 import { OutcomeQuestion } from "./outcome-question.tsx";
 import { debriefsQuery, useDeleteDebrief, useRateAnswer } from "./queries.ts";
 
 const WORDS = words.debrief;
 
-export function DebriefsCard({ applicationId, rounds }: { applicationId: string; rounds: Round[] }) {
+type DebriefsCardProps = { applicationId: string; rounds: Round[]; interviewDate: string | null };
+
+export function DebriefsCard({ applicationId, rounds, interviewDate }: DebriefsCardProps) {
   const debriefs = useInfiniteQuery(debriefsQuery(applicationId));
   const [isAdding, setAdding] = useState(false);
   const top = useRef<HTMLParagraphElement>(null);
@@ -43,11 +46,16 @@ export function DebriefsCard({ applicationId, rounds }: { applicationId: string;
       )}
       {own?.length === 0 && !isAdding && <Text c="dimmed">{WORDS.none}</Text>}
       {own?.map((debrief) => (
-        <DebriefOf key={debrief.id} debrief={debrief} />
+        <DebriefOf key={debrief.id} debrief={debrief} rounds={rounds} />
       ))}
       <LoadMore list={debriefs} failed={WORDS.moreFailed} />
       {isAdding ? (
-        <NewDebriefForm applicationId={applicationId} rounds={rounds} onDone={close} />
+        <DebriefForm
+          applicationId={applicationId}
+          rounds={rounds}
+          {...(interviewDate !== null && interviewDate < today() && { heldOn: interviewDate })}
+          onDone={close}
+        />
       ) : (
         <Group>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -59,10 +67,20 @@ export function DebriefsCard({ applicationId, rounds }: { applicationId: string;
   );
 }
 
-function DebriefOf({ debrief }: { debrief: Debrief }) {
+function DebriefOf({ debrief, rounds }: { debrief: Debrief; rounds: Round[] }) {
+  const [isChanging, setChanging] = useState(false);
   const { id, heldOn, feeling, outcome, questions } = debrief;
   const remove = useDeleteDebrief(id);
   const heading = WORDS.heading(formatCalendarDay(heldOn));
+  if (isChanging)
+    return (
+      <DebriefForm
+        applicationId={debrief.applicationId}
+        rounds={rounds}
+        debrief={debrief}
+        onDone={() => setChanging(false)}
+      />
+    );
   return (
     <Stack component="section" gap="sm" aria-label={heading}>
       <div>
@@ -80,9 +98,17 @@ function DebriefOf({ debrief }: { debrief: Debrief }) {
       {questions.map((asked) => (
         <Asked key={asked.id} debrief={debrief} asked={asked} />
       ))}
-      <Group>
+      <Group gap={0} ms={-8}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={WORDS.changeNamed(heading)}
+          onClick={() => setChanging(true)}
+        >
+          {words.application.change}
+        </Button>
         <RemoveButton
-          size="xs"
+          size="compact-sm"
           words={WORDS}
           isRemoving={remove.isPending}
           onRemove={() => remove.mutate(undefined, { onSuccess: ({ message }) => toastSuccess(message) })}

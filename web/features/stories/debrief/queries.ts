@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NewDebrief, ToldOutcome } from "#contract/debriefs.ts";
+import type { ChangedDebrief, ToldOutcome } from "#contract/debriefs.ts";
 import { api, call } from "#web/lib/api.ts";
 
 const DEBRIEFS_KEY = ["debriefs"] as const;
@@ -30,10 +30,14 @@ export const useReadQuestions = () =>
     mutationFn: async (text: string) => (await call(api.debriefs.questions.$post({ json: { text } }))).data,
   });
 
-export function useAddDebrief() {
+/** Changes the debrief `id`; without it, adds one to the application. */
+export function useSaveDebrief(applicationId: string, id: string | undefined) {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: async (json: NewDebrief) => (await call(api.debriefs.$post({ json }))).data,
+    mutationFn: async (json: ChangedDebrief) =>
+      id === undefined
+        ? await call(api.debriefs.$post({ json: { applicationId, ...json } }))
+        : await call(api.debriefs[":id"].$put({ param: { id }, json })),
     onSuccess,
   });
 }
