@@ -147,6 +147,8 @@ export const matrix = z.object({
           sentence: z.string().nullable(),
         }),
       ),
+      /** True for a licence or a certificate, which is brought and not practised. */
+      isCredential: z.boolean(),
       /** True if a match is certain or the user's own judgement; otherwise all matches are suggestions. */
       isShown: z.boolean(),
     }),

@@ -56,6 +56,25 @@ test("what was archived comes back by the toast's Undo; after a row is removed f
   await expect(add).toBeFocused();
 });
 
+test("a story that is written for a requirement shows it, and its page leads back to the job", async ({
+  seekerPage: page,
+}) => {
+  await openApplication(page);
+  // A registration is brought, not practised.
+  await expect(page.getByRole("link", { name: "Practise this: A nursing registration" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Write its story: Night shifts" }).click();
+  const form = page.getByRole("region", { name: "A story that shows this" });
+  await expect(form.getByText("Night shifts")).toBeVisible();
+  await form.getByLabel("Title").fill("Two weeks of nights");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two weeks of nights");
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await expect(page.getByText("Your stories show 1 of 3 requirements.")).toBeVisible();
+  await page.getByRole("link", { name: "Open the plan" }).click();
+  await expect(page.getByText(/You can calm relatives who are upset/).first()).toBeVisible();
+  await expect(page.getByText(/Night shifts|registration/)).toHaveCount(0);
+});
+
 /** Simulates a return to the tab, on which the page reloads its data. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

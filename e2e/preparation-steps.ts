@@ -179,7 +179,12 @@ async function followPlan(page: Page, baseURL: string | undefined): Promise<void
     ).toBeVisible();
     // Steps left the day before are marked as coming back.
     if (left < DAYS) await expect(page.getByText("came back").first()).toBeVisible();
-    if (left === DAYS) await today.getByRole("button", { name: /^Skip/ }).first().click();
+    const folded = today.getByText(/^Done(?:,| or) skip/).first();
+    await folded.click();
+    if (left === DAYS) {
+      await today.getByRole("button", { name: /^Skip/ }).first().click();
+      await folded.click();
+    }
     wholeInterviews += await today.getByText("Do a whole interview").count();
     await today
       .getByRole("button", { name: /^Done, it went well/ })

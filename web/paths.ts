@@ -62,11 +62,16 @@ export const paths = {
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   apiAccess: () => ({ to: "/settings/api" }) as const,
-  stories: () => ({ to: "/stories" }) as const,
-  story: (id: string) => ({ to: "/stories/$id", params: { id } }) as const,
+  stories: () => ({ to: "/stories", search: {} }) as const,
+  /** The form for a story that shows this requirement of the application `from`. */
+  storyFor: (about: string, from: string) => ({ to: "/stories", search: { about, from } }) as const,
+  /** `from`: the application that the story's page leads back to. */
+  story: (id: string, from?: string) =>
+    ({ to: "/stories/$id", params: { id }, search: from === undefined ? {} : { from } }) as const,
   applications: () => ({ to: "/applications" }) as const,
   application: (id: string) => ({ to: "/applications/$id", params: { id } }) as const,
-  applicationPlan: (id: string) => ({ to: "/applications/$id/plan", params: { id } }) as const,
+  applicationPlan: (id: string, hash?: "last-day") =>
+    ({ to: "/applications/$id/plan", params: { id }, ...(hash && { hash }) }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,

@@ -14,6 +14,7 @@ import {
   loginSearch,
   parseAddressSearch,
   practiceSearch,
+  storiesSearch,
   reportSearch,
   referSearch,
   tokenSearch,
@@ -267,6 +268,7 @@ const applicationsRoute = createRoute({
 const storiesRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/stories",
+  validateSearch: storiesSearch,
   beforeLoad: guard("seeker"),
   ...page("list", () => import("./features/stories/bank/stories-page.tsx"), "StoriesPage"),
 });
@@ -274,6 +276,7 @@ const storiesRoute = createRoute({
 const storyRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/stories/$id",
+  validateSearch: reportSearch,
   beforeLoad: guard("seeker"),
   ...page("column", () => import("./features/stories/bank/story-page.tsx"), "StoryPage"),
 });

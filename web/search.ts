@@ -84,9 +84,16 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
 
-/** `from` is the id of the application that the page leads back to. */
+/** `from` is the id of the application that a report or a story leads back to. */
 export const reportSearch = (raw: Raw): { from?: string } =>
   ROW_ID.test(String(raw["from"])) ? { from: String(raw["from"]) } : {};
+
+/** `about`: the requirement, of the application `from`, for which a story is written. */
+export const storiesSearch = (raw: Raw): { about?: string; from?: string } => {
+  const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
+  const job = reportSearch(raw);
+  return about === undefined || job.from === undefined ? {} : { about, ...job };
+};
 
 /**
  * `again`: the interview or practice whose `question` is answered again. `asked`: a question of a real interview.

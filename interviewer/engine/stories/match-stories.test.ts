@@ -35,6 +35,12 @@ describe("the matrix of requirements and stories", () => {
     ]);
   });
 
+  test("knows the irregular past of what an advert asks", () => {
+    const told = [cutResumeLine("I led the pickers of the night shift through the move.")];
+    const [covered] = matchStories(["Lead a team of 12 pickers"], told);
+    expect(covered?.matches[0]?.strength).toBe("proves");
+  });
+
   test("has no match if uncertain", () => {
     const [covered] = matchStories(["Fluent Portuguese", "Work in a team"], stories);
     expect(covered).toMatchObject({

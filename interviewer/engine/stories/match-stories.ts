@@ -27,11 +27,19 @@ const named = new Set(
   }),
 );
 
+/** 'led' tells of what an advert asks with 'lead'. */
+const baseOfPast = new Map(
+  wordLists["irregular-pasts"].flatMap((pair) => {
+    const [base, past] = pair.split(" ");
+    return base !== undefined && past !== undefined ? [[past, base] as const] : [];
+  }),
+);
+
 /** Stems long enough to carry meaning, and names of tools of any length. */
 const rootsOf = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
-      .map(stem)
+      .map((word) => stem(baseOfPast.get(word) ?? word))
       .filter((root) => root.length >= SHORTEST_STEM || named.has(root)),
   );
 

@@ -41,6 +41,7 @@ export const de: typeof en = {
   notTold: "Noch in keinem Interview erzählt",
   origins: { answer: "Aus einer Antwort", resume: "Aus Ihrem Lebenslauf", hand: "Von Ihnen geschrieben" },
   write: "Geschichte schreiben",
+  writeFor: "Eine Geschichte, die das zeigt",
   fromResume: "Aus Ihrem Lebenslauf",
   resumeAbout:
     "Zeilen Ihres Lebenslaufs, die erzählen, was Sie getan haben. Was eine Zeile nicht sagt, bleibt leer, und Sie werden danach gefragt.",
@@ -69,6 +70,7 @@ export const de: typeof en = {
 
   storyLoading: "Die Geschichte wird geladen",
   back: "Alle Geschichten",
+  backToJob: "Zurück zur Bewerbung",
   marked: {
     own: "Markierte Sätze stehen Wort für Wort in Ihrer Antwort oder Ihrem Lebenslauf; das Übrige haben Sie geschrieben.",
     client:
@@ -80,7 +82,6 @@ export const de: typeof en = {
   },
   notToldYet: "Noch nicht erzählt.",
   askedAs: (question) => `Erzählt auf die Frage: ${question}`,
-  figures: (figures) => `Zahlen: ${list(figures)}`,
   proves: "Zeigt",
   practise: "Das Erzählen üben",
   edit: "Ändern",

@@ -42,6 +42,7 @@ export const en = {
   notTold: "Not told in an interview yet",
   origins: { answer: "From an answer", resume: "From your resume", hand: "Written by you" },
   write: "Write a story",
+  writeFor: "A story that shows this",
   fromResume: "From your resume",
   resumeAbout:
     "Lines of your resume that say what you did. What a line doesn’t say is left empty for you to fill in.",
@@ -71,6 +72,7 @@ export const en = {
   // One story
   storyLoading: "Loading the story",
   back: "All stories",
+  backToJob: "Back to the application",
   marked: {
     own: "Marked sentences stand in your answer or resume word for word; the rest you typed.",
     client: "Marked sentences stand word for word in an answer or the resume; the rest your client typed.",
@@ -78,7 +80,6 @@ export const en = {
   typed: { own: "You wrote this yourself.", client: "Your client wrote this." },
   notToldYet: "Not told yet.",
   askedAs: (question: string) => `Told to: ${question}`,
-  figures: (figures: readonly string[]) => `Figures: ${list(figures)}`,
   proves: "Shows",
   practise: "Practise telling it",
   edit: "Change",

@@ -1,7 +1,7 @@
 import { wording } from "#contract/words.ts";
 import type { en } from "./plan-words.en.ts";
 
-const { count } = wording("de");
+const { count, list } = wording("de");
 
 export const de: typeof en = {
   matrix: {
@@ -18,6 +18,7 @@ export const de: typeof en = {
       shown === 0
         ? count(all, { one: "# Anforderung", other: "# Anforderungen" })
         : `${shown} von ${all} gezeigt`,
+    moreOf: (more: number) => count(more, { one: "noch # Anforderung", other: "noch # Anforderungen" }),
     shows: "zeigt es",
     ask: "Zeigt sie es?",
     yes: "Ja",
@@ -29,6 +30,8 @@ export const de: typeof en = {
     none: "noch keine Geschichte",
     practise: "Das üben",
     practiseNamed: (requirement: string) => `Das üben: ${requirement}`,
+    writeNamed: (requirement: string) => `Geschichte dazu schreiben: ${requirement}`,
+    bring: "Das hat man oder hat man nicht: Bringen Sie den Nachweis mit.",
     more: (more: number) =>
       count(more, { one: "und # weitere Geschichte", other: "und # weitere Geschichten" }),
     overused: (title: string, times: number) =>
@@ -52,6 +55,10 @@ export const de: typeof en = {
       count(days, { one: "Das Gespräch ist morgen.", other: "Noch # Tage bis zum Gespräch." }),
     today: "Heute",
     minutes: (minutes: number) => `${minutes} Minuten`,
+    again: (days) => `wieder am ${list(days)}`,
+    toLastDay: "Zum letzten Tag: Geschichten, eigene Fragen, Tagesblatt",
+    asked: "Was Sie wirklich gefragt wurden",
+    allAsked: "Alle, bei der Bewerbung",
     cameBack: "noch offen",
     steps: {
       sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,
@@ -70,6 +77,8 @@ export const de: typeof en = {
     well: "Erledigt, ging gut",
     badly: "Erledigt, bald noch einmal",
     skip: "Auslassen",
+    settle: "Erledigt oder auslassen",
+    settleOrWrite: "Erledigt, auslassen oder Geschichte dazu schreiben",
     settled: "Die letzten zwei Wochen",
     counts: (finished: number, skipped: number) =>
       `${finished} erledigt, ${skipped} ausgelassen oder liegen geblieben.`,
@@ -91,6 +100,7 @@ export const de: typeof en = {
     stories: "Geschichten, die Sie bereithalten sollten",
     noStories: "Noch keine: Wählen Sie sie bei den Anforderungen der Stelle aus.",
     toJob: "Zu den Anforderungen",
+    bring: "Mitzubringen",
     questions: "Fragen, die Sie stellen möchten",
     suggested: [
       "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",

@@ -1,6 +1,6 @@
 import { wording } from "#contract/words.ts";
 
-const { count } = wording("en");
+const { count, list } = wording("en");
 
 export const en = {
   // The matrix
@@ -17,6 +17,7 @@ export const en = {
       shown === 0
         ? count(all, { one: "# requirement", other: "# requirements" })
         : `${shown} of ${all} shown`,
+    moreOf: (more: number) => count(more, { one: "# more requirement", other: "# more requirements" }),
     shows: "shows it",
     ask: "Does it show it?",
     yes: "Yes",
@@ -28,6 +29,8 @@ export const en = {
     none: "no story yet",
     practise: "Practise this",
     practiseNamed: (requirement: string) => `Practise this: ${requirement}`,
+    writeNamed: (requirement: string) => `Write its story: ${requirement}`,
+    bring: "You have it or you don’t: bring the proof.",
     more: (more: number) => count(more, { one: "and # more story", other: "and # more stories" }),
     overused: (title: string, times: number) =>
       `“${title}” is the best story for ${times} requirements. Interviewers like to hear more than one.`,
@@ -51,6 +54,10 @@ export const en = {
       count(days, { one: "The interview is tomorrow.", other: "# days until the interview." }),
     today: "Today",
     minutes: (minutes: number) => `${minutes} minutes`,
+    again: (days: readonly string[]) => `again on ${list(days)}`,
+    toLastDay: "To the last day: stories, questions to ask, day sheet",
+    asked: "What you were really asked",
+    allAsked: "All of them, with the application",
     cameBack: "came back",
     steps: {
       sharpen: (story: string, question: string) => `Sharpen “${story}”: ${question}`,
@@ -64,6 +71,8 @@ export const en = {
     well: "Done, it went well",
     badly: "Done, once more soon",
     skip: "Skip",
+    settle: "Done or skip",
+    settleOrWrite: "Done, skip or write its story",
     settled: "The last two weeks",
     counts: (finished: number, skipped: number) => `${finished} done, ${skipped} skipped or left.`,
     comesBack: "What was skipped comes back the next day.",
@@ -84,6 +93,7 @@ export const en = {
     stories: "Stories to have ready",
     noStories: "None yet: choose them beside what the job asks.",
     toJob: "What the job asks",
+    bring: "To bring",
     questions: "Questions to ask there",
     suggested: [
       "What would a good first three months look like?",

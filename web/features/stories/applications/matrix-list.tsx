@@ -40,7 +40,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
     });
   };
   const first = rows
-    .filter(({ isShown }) => !isShown)
+    .filter(({ isShown, isCredential }) => !isShown && !isCredential)
     .toSorted((a, b) => needRank(a) - needRank(b))
     .slice(0, OPEN_ON_TOP);
   const others = rows.filter((row) => !first.includes(row));
@@ -50,7 +50,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
       row={one}
       titles={titles}
       onSay={say}
-      practise={!one.isShown && <Practise application={application} requirement={one.words} />}
+      practise={!one.isShown && <Practise application={application} requirement={one} />}
     />
   );
   return (
@@ -71,7 +71,9 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
                 {WORDS.groups[need]}
               </Title>{" "}
               <Text component="span" size="sm" c="dimmed">
-                {WORDS.shownOf(own.filter(({ isShown }) => isShown).length, own.length)}
+                {first.some((row) => needRank(row) === need)
+                  ? WORDS.moreOf(own.length)
+                  : WORDS.shownOf(own.filter(({ isShown }) => isShown).length, own.length)}
               </Text>
             </summary>
             <List>{own.map(requirement)}</List>
@@ -131,7 +133,8 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
   const title = titles.get(best.storyId) ?? "";
   const deny = (label: string) => (
     <Button
-      size="xs"
+      size="compact-sm"
+      px={0}
       variant="subtle"
       color="gray"
       aria-label={`${label}: ${WORDS.denyNamed(title, row.words)}`}
@@ -166,10 +169,11 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
             {deny(WORDS.notThis)}
           </Group>
         ) : (
-          <Group gap={4}>
+          <Group gap="md">
             <Text size="sm">{WORDS.ask}</Text>
             <Button
-              size="xs"
+              size="compact-sm"
+              px={0}
               variant="subtle"
               aria-label={WORDS.confirmNamed(title, row.words)}
               onClick={() => onSay(row, best.storyId, true)}
@@ -198,19 +202,35 @@ const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
     />
   );
 
-type PractiseProps = { application: Application; requirement: string };
+type PractiseProps = { application: Application; requirement: Row };
 
-const Practise = ({ application: { id, title }, requirement }: PractiseProps) => (
-  <LinkButton
-    size="xs"
-    variant="light"
-    flex="none"
-    {...paths.practiceOf({ about: requirement }, { from: id, role: title })}
-    aria-label={WORDS.practiseNamed(requirement)}
-  >
-    {WORDS.practise}
-  </LinkButton>
-);
+const Practise = ({ application: { id, title }, requirement }: PractiseProps) => {
+  const { words: asked, isCredential, matches } = requirement;
+  if (isCredential)
+    return (
+      <Text size="sm" c="dimmed">
+        {WORDS.bring}
+      </Text>
+    );
+  return (
+    <>
+      {matches.length === 0 && (
+        <TextLink {...paths.storyFor(asked, id)} size="sm" aria-label={WORDS.writeNamed(asked)}>
+          {words.plan.go.write}
+        </TextLink>
+      )}
+      <LinkButton
+        size="xs"
+        variant="light"
+        flex="none"
+        {...paths.practiceOf({ about: asked }, { from: id, role: title })}
+        aria-label={WORDS.practiseNamed(asked)}
+      >
+        {WORDS.practise}
+      </LinkButton>
+    </>
+  );
+};
 
 /** Stories that are used too often or have not been told for a long time. */
 export function StoryNotes({ stories }: Pick<Matrix, "stories">) {

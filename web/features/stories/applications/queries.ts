@@ -58,6 +58,28 @@ export function useChangeApplication(
   });
 }
 
+/** Says of the newest version of an application that a story shows one of its requirements. */
+export function useShowByStory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ from: id, about, storyId }: { from: string; about: string; storyId: string }) => {
+      const { requirements, revision } = await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 });
+      const shown = requirements.map(({ words, isWish, isTask, said }) => ({
+        words,
+        isWish,
+        isTask,
+        said: words === about ? [...said, { storyId, shows: true }] : said,
+      }));
+      const json = { requirements: shown, revision };
+      return (await call(api.applications[":id"].$patch({ param: { id }, json }))).data;
+    },
+    onSuccess: (changed) => {
+      client.setQueryData(applicationQuery(changed.id).queryKey, changed);
+      return client.invalidateQueries({ queryKey: matrixQuery(changed.id).queryKey });
+    },
+  });
+}
+
 /**
  * For a form that keeps its initial values while the page refetches. Its change applies to the initial revision until
  * the user asks for the newer one.

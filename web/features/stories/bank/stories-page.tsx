@@ -1,9 +1,9 @@
 import { Badge, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { STORY_TITLE_MAX_LENGTH } from "#contract/limits.ts";
-import type { NewStory as NewStoryBody, StorySummary } from "#contract/stories.ts";
+import type { NewStory as NewStoryBody, StorySummary, WrittenStory } from "#contract/stories.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay, formatNumber } from "#web/lib/format.ts";
@@ -20,6 +20,8 @@ import { LanguageNote } from "#web/ui/language-notes.tsx";
 import { LossNotes } from "#web/ui/reading-notes.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { toastError } from "#web/ui/toast.ts";
+import { useShowByStory } from "../applications/queries.ts";
 import { WORDS } from "../bank-words.ts";
 import { PrepareTabs } from "../prepare-tabs.tsx";
 import { resumeLinesQuery, storiesQuery, useKeepStory, useReadExport } from "./queries.ts";
@@ -28,10 +30,13 @@ import { NEW_STORY, StoryForm } from "./story-form.tsx";
 const WAYS = { hand: WORDS.write, resume: WORDS.fromResume, linkedin: WORDS.fromLinkedin };
 const WAY_NAMES = ["hand", "resume", "linkedin"] as const;
 
+const route = getRouteApi("/signed-in/stories");
+
 export function StoriesPage() {
   const stories = useQuery(storiesQuery);
-  const [adding, setAdding] = useState<keyof typeof WAYS | null>(null);
-  const [isWriting, setWriting] = useState(false);
+  const { about } = route.useSearch();
+  const [adding, setAdding] = useState<keyof typeof WAYS | null>(about === undefined ? null : "hand");
+  const [isWriting, setWriting] = useState(about !== undefined);
   const open = (way: keyof typeof WAYS) => {
     setAdding(adding === way ? null : way);
     if (way === "hand") setWriting(true);
@@ -44,7 +49,7 @@ export function StoriesPage() {
     <Stack gap="lg" {...COLUMN}>
       <PageTitle>{WORDS.title}</PageTitle>
       <PrepareTabs />
-      <Text>{WORDS.about}</Text>
+      {about === undefined && <Text>{WORDS.about}</Text>}
       <Group>
         {WAY_NAMES.map((way) => (
           <Button
@@ -113,24 +118,43 @@ export const StoryFacts = ({ bestRating, lastToldAt }: StoryFactsProps) => (
   </Text>
 );
 
+/** Written for a requirement of an application, the story is said to show it, and its page leads back there. */
 function NewStory({ onCancel }: { onCancel: () => void }) {
   const keep = useKeepStory();
+  const show = useShowByStory();
   const navigate = useNavigate();
+  const { about, from } = route.useSearch();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView();
+    top.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, []);
+  const save = async (written: WrittenStory) => {
+    const { id } = await keep.mutateAsync(written);
+    if (about !== undefined && from !== undefined)
+      await show
+        .mutateAsync({ from, about, storyId: id })
+        .catch((error: Error) => toastError(messageOf(error)));
+    await navigate({ ...paths.story(id, from), ignoreBlocker: true });
+  };
   return (
-    <Card title={WORDS.write}>
-      <StoryForm
-        start={NEW_STORY}
-        isSaving={keep.isPending}
-        isSaved={keep.isSuccess}
-        error={keep.error}
-        onCancel={onCancel}
-        onSave={(written) =>
-          keep.mutate(written, {
-            onSuccess: ({ id }) => void navigate({ ...paths.story(id), ignoreBlocker: true }),
-          })
-        }
-      />
-    </Card>
+    <div ref={top} style={{ scrollMarginTop: "6rem" }}>
+      <Card title={about === undefined ? WORDS.write : WORDS.writeFor}>
+        {about !== undefined && (
+          <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+            {about}
+          </Text>
+        )}
+        <StoryForm
+          start={NEW_STORY}
+          isSaving={keep.isPending || show.isPending}
+          isSaved={keep.isSuccess}
+          error={keep.error}
+          onCancel={onCancel}
+          onSave={(written) => void save(written).catch(() => undefined)}
+        />
+      </Card>
+    </div>
   );
 }
 

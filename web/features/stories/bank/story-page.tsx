@@ -29,6 +29,7 @@ const route = getRouteApi("/signed-in/stories/$id");
 
 export function StoryPage() {
   const { id } = route.useParams();
+  const { from } = route.useSearch();
   const story = useQuery(storyQuery(id));
   if (story.data === undefined && isGone(story.error))
     return (
@@ -38,8 +39,8 @@ export function StoryPage() {
     );
   return (
     <Stack gap="lg" {...COLUMN}>
-      <TextLink {...paths.stories()} size="sm">
-        {WORDS.back}
+      <TextLink {...(from === undefined ? paths.stories() : paths.application(from))} size="sm">
+        {from === undefined ? WORDS.back : WORDS.backToJob}
       </TextLink>
       {story.isPending && <SkeletonRows rows={3} height={120} label={WORDS.storyLoading} />}
       {story.data === undefined && !story.isPending && (
@@ -62,7 +63,6 @@ function StoryOf({ story }: { story: Story }) {
             {WORDS.askedAs(story.question)}
           </Text>
         )}
-        {story.figures.length > 0 && <Text size="sm">{WORDS.figures(story.figures)}</Text>}
         <Competencies ids={story.competencies} />
       </Stack>
       {isChanging ? (

@@ -21,7 +21,9 @@ const STORIES_TO_TELL = 5;
 /** For the day before the interview: stories to tell, the user's questions, and the interview's time. */
 export function LastDay({ application }: { application: Application }) {
   const { id, interviewDate, interviewTime, questionsToAsk } = application;
-  const stories = useQuery(matrixQuery(id)).data?.stories.slice(0, STORIES_TO_TELL) ?? [];
+  const matrix = useQuery(matrixQuery(id)).data;
+  const stories = matrix?.stories.slice(0, STORIES_TO_TELL) ?? [];
+  const toBring = matrix?.rows.filter(({ isCredential }) => isCredential) ?? [];
   const { change, onNewer } = useEditApplication(application);
   const fields = useFields(
     { interviewTime: () => null, questionsToAsk: () => null },
@@ -36,7 +38,7 @@ export function LastDay({ application }: { application: Application }) {
   const next = sheetRound(application);
   if (interviewDate === null) return null;
   return (
-    <div className="print-alone">
+    <div className="print-alone" id="last-day" style={{ scrollMarginTop: "6rem" }}>
       <Card title={WORDS.title}>
         <Text>
           {next ? <RoundLine round={next} /> : WORDS.when(formatWeekday(interviewDate), interviewTime)}
@@ -57,6 +59,16 @@ export function LastDay({ application }: { application: Application }) {
             </List>
           )}
         </Stack>
+        {toBring.length > 0 && (
+          <Stack gap="xs">
+            <Title order={3}>{WORDS.bring}</Title>
+            <List>
+              {toBring.map((one) => (
+                <List.Item key={one.words}>{one.words}</List.Item>
+              ))}
+            </List>
+          </Stack>
+        )}
         <form onSubmit={submit} noValidate aria-label={WORDS.title}>
           <UnsavedWarning changed={fields.isChanged} saving={change.isPending} />
           <Stack>

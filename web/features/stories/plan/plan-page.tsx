@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -18,6 +18,7 @@ import { dayWords } from "../applications/days.ts";
 import { applicationQuery } from "../applications/queries.ts";
 import { words } from "../words.ts";
 import { CoachSteps } from "./coach-steps.tsx";
+import { AskedThere } from "./asked-there.tsx";
 import { LastDay } from "./last-day.tsx";
 import { planQuery, useSettle } from "./queries.ts";
 import { isAhead, leadWords, stepWords } from "./step-words.ts";
@@ -34,6 +35,10 @@ export function PlanPage({ interview }: PlanPageProps) {
   const application = useQuery(applicationQuery(id));
   const plan = useQuery(planQuery(id));
   const error = application.error ?? plan.error;
+  const hasLastDay =
+    application.data?.archivedAt === null &&
+    plan.data !== undefined &&
+    plan.data.today <= (plan.data.interviewDate ?? "");
   if (application.data === undefined && isGone(application.error))
     return (
       <NotFound>
@@ -62,11 +67,15 @@ export function PlanPage({ interview }: PlanPageProps) {
             {dayWords(application.data.interviewDate)}
           </Text>
           <Text>{leadWords(application.data, plan.data)}</Text>
+          {hasLastDay && (
+            <TextLink {...paths.applicationPlan(id, "last-day")} size="sm">
+              {WORDS.toLastDay}
+            </TextLink>
+          )}
           <CoachSteps application={application.data} steps={plan.data.fromCoaches} />
           <Days application={application.data} plan={plan.data} interview={interview(application.data)} />
-          {application.data.archivedAt === null && plan.data.today <= (plan.data.interviewDate ?? "") && (
-            <LastDay application={application.data} />
-          )}
+          <AskedThere application={application.data} />
+          {hasLastDay && <LastDay application={application.data} />}
           <Lately steps={plan.data.steps} />
         </>
       )}
@@ -74,10 +83,21 @@ export function PlanPage({ interview }: PlanPageProps) {
   );
 }
 
+/** Whole interviews and a look over the stories belong to their day; everything else is the same on another day. */
+const subjectOf = ({ id, kind, story, part, gap, competency }: PlanStep): string =>
+  kind === "interview" || kind === "look" ? id : [kind, story?.id, part, gap, competency?.id].join("\n");
+
 type DaysProps = { application: Application; plan: Plan; interview: ReactNode };
 
 function Days({ application, plan: { steps, today }, interview }: DaysProps) {
-  const shown = steps.filter(({ state, due }) => state === "open" || (state === "done" && due === today));
+  const open = Map.groupBy(
+    steps.filter(({ state }) => state === "open"),
+    subjectOf,
+  );
+  const again = (step: PlanStep) => open.get(subjectOf(step))?.slice(1) ?? [];
+  const shown = steps.filter(
+    (step) => open.get(subjectOf(step))?.[0] === step || (step.state === "done" && step.due === today),
+  );
   return [...Map.groupBy(shown, ({ due }) => due)].map(([day, own]) => (
     <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
@@ -89,6 +109,7 @@ function Days({ application, plan: { steps, today }, interview }: DaysProps) {
               <Step
                 application={application}
                 step={step}
+                again={again(step)}
                 isNow={!isAhead(step, today)}
                 interview={interview}
               />
@@ -100,25 +121,25 @@ function Days({ application, plan: { steps, today }, interview }: DaysProps) {
   ));
 }
 
-type StepProps = { application: Application; step: PlanStep; isNow: boolean; interview: ReactNode };
+type StepProps = {
+  application: Application;
+  step: PlanStep;
+  /** The same step on later days. */
+  again: PlanStep[];
+  isNow: boolean;
+  interview: ReactNode;
+};
 
-function Step({ application, step, isNow, interview }: StepProps) {
-  const settle = useSettle(application.id);
-  const text = stepWords(step);
-  const choices = [
-    { went: "well" as const, label: WORDS.well },
-    { went: "badly" as const, label: WORDS.badly },
-    { went: null, label: WORDS.skip },
-  ];
+function Step({ application, step, again, isNow, interview }: StepProps) {
   return (
     <Stack gap="xs">
-      {settle.error && <ErrorPanel message={messageOf(settle.error)} />}
       <Group gap="xs">
         <Text fw={isNow ? 600 : 400} style={{ overflowWrap: "anywhere" }}>
-          {text}
+          {stepWords(step)}
         </Text>
         <Text size="sm" c="dimmed">
           {WORDS.minutes(step.minutes)}
+          {again.length > 0 && `, ${WORDS.again(again.map(({ due }) => formatWeekday(due)))}`}
         </Text>
         {step.isBack && (
           <Badge variant="light" color="gray" tt="none">
@@ -126,23 +147,48 @@ function Step({ application, step, isNow, interview }: StepProps) {
           </Badge>
         )}
       </Group>
-      <Group gap="xs">
+      <Group gap="md" align="flex-start">
         {step.kind === "interview" ? interview : <Go application={application} step={step} />}
-        {isNow &&
-          choices.map(({ went, label }) => (
-            <Button
-              key={label}
-              size="xs"
-              variant="subtle"
-              disabled={settle.isPending}
-              aria-label={`${label}: ${text}`}
-              onClick={() => settle.mutate({ id: step.id, went })}
-            >
-              {label}
-            </Button>
-          ))}
+        {isNow && <Settle application={application} step={step} />}
       </Group>
     </Stack>
+  );
+}
+
+/** What else can be done with a step, folded, because its link does the step and ticks it. */
+function Settle({ application, step }: Pick<StepProps, "application" | "step">) {
+  const settle = useSettle(application.id);
+  const choices = [
+    { went: "well" as const, label: WORDS.well },
+    { went: "badly" as const, label: WORDS.badly },
+    { went: null, label: WORDS.skip },
+  ];
+  return (
+    <Box component="details" flex="1 1 10rem">
+      <Text component="summary" size="sm" py={8}>
+        {step.gap === null ? WORDS.settle : WORDS.settleOrWrite}
+      </Text>
+      {settle.error && <ErrorPanel message={messageOf(settle.error)} />}
+      <Group gap="xs">
+        {choices.map(({ went, label }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant="default"
+            disabled={settle.isPending}
+            aria-label={`${label}: ${stepWords(step)}`}
+            onClick={() => settle.mutate({ id: step.id, went })}
+          >
+            {label}
+          </Button>
+        ))}
+        {step.gap !== null && (
+          <LinkButton size="xs" variant="default" {...paths.storyFor(step.gap, application.id)}>
+            {WORDS.go.write}
+          </LinkButton>
+        )}
+      </Group>
+    </Box>
   );
 }
 
@@ -153,15 +199,7 @@ function Go({
 }: Pick<StepProps, "application" | "step">) {
   const job = { from: application.id, role: application.title };
   if (story) return <Link label={WORDS.go.story} to={paths.story(story.id)} />;
-  if (gap !== null)
-    return (
-      <>
-        <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />
-        <TextLink {...paths.stories()} size="sm">
-          {WORDS.go.write}
-        </TextLink>
-      </>
-    );
+  if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />;
   if (competency)
     return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id }, job)} />;
   return kind === "look" ? <Link label={WORDS.go.stories} to={paths.stories()} /> : null;
