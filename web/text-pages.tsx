@@ -1,4 +1,4 @@
-import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, List, Stack, Text, Title } from "@mantine/core";
 import { withTraits } from "#contract/traits.ts";
 import { WORDS } from "./lib/app-words.ts";
 import { useTraits } from "./lib/settings.ts";
@@ -24,20 +24,38 @@ function TextPage({ text }: { text: string }) {
   return (
     <Box {...COLUMN}>
       <PageTitle mb="md">{title}</PageTitle>
+      <Contents blocks={blocks} />
       <Stack gap="sm">
         {blocks.map((block, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a text's blocks never change their order
-          <Block key={at} block={block} />
+          <Block key={at} block={block} id={partOf(at)} />
         ))}
       </Stack>
     </Box>
   );
 }
 
-function Block({ block }: { block: TextBlock }) {
+const partOf = (at: number): string => `part-${at}`;
+
+function Contents({ blocks }: { blocks: TextBlock[] }) {
+  return (
+    <Group component="nav" aria-label={WORDS.onThisPage} gap="xs" style={{ columnGap: "1.25rem" }} mb="md">
+      {blocks.map(
+        (block, at) =>
+          block.kind === "heading" && (
+            <TextLink key={block.text} to="." hash={partOf(at)} size="sm">
+              {block.text}
+            </TextLink>
+          ),
+      )}
+    </Group>
+  );
+}
+
+function Block({ block, id }: { block: TextBlock; id: string }) {
   if (block.kind === "heading") {
     return (
-      <Title order={2} size="h3" mt="md">
+      <Title order={2} size="h3" mt="md" id={id} style={{ scrollMarginTop: "6rem" }}>
         {block.text}
       </Title>
     );

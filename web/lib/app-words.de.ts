@@ -54,6 +54,7 @@ export const de: typeof en = {
   tryAgain: "Noch einmal versuchen",
   undo: "Rückgängig machen",
   showPassword: "Eingabe anzeigen oder verbergen",
+  onThisPage: "Auf dieser Seite",
   lineToCopy: "Zeile zum Kopieren",
   copy: "Kopieren",
   copied: "Kopiert",

@@ -61,6 +61,7 @@ export const en = {
   tryAgain: "Try Again",
   undo: "Undo",
   showPassword: "Show or hide what you typed",
+  onThisPage: "On this page",
   lineToCopy: "Line to copy",
   copy: "Copy",
   copied: "Copied",

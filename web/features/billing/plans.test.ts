@@ -144,12 +144,20 @@ test("the plans cost and give what limits.md says", () => {
   expect(
     offersFor(ALL).map(({ plan, dollars, gives }) => [plan, dollars, saidWith(gives, ALL).join(", ")]),
   ).toEqual([
-    ["free", 0, "2 interviews per month, A report on each"],
-    ["paid", 10, "10 interviews per month, A report on each, No LinkedIn connection needed"],
+    [
+      "free",
+      0,
+      "2 interviews per month, A report on each interview, Single questions, your stories and a preparation plan",
+    ],
+    [
+      "paid",
+      10,
+      "10 interviews per month, A report on each interview, Single questions, your stories and a preparation plan, No LinkedIn connection needed",
+    ],
     [
       "premium",
       99,
-      "10 interviews per month, 2 coaching sessions of 30 minutes per month, A report on each interview, No LinkedIn connection needed",
+      "10 interviews per month, 2 coaching sessions of 30 minutes per month, A report on each interview, Single questions, your stories and a preparation plan, No LinkedIn connection needed",
     ],
   ]);
 });

@@ -26,13 +26,18 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
     plan: "free",
     dollars: 0,
     popular: false,
-    gives: [words.interviewsPerMonth(FREE_INTERVIEWS), words.aReportOnEach],
+    gives: [words.interviewsPerMonth(FREE_INTERVIEWS), words.aReportOnEachInterview, words.preparation],
   },
   {
     plan: "paid",
     dollars: PAID_DOLLARS,
     popular: false,
-    gives: [words.interviewsPerMonth(PAID_INTERVIEWS), words.aReportOnEach, withoutConnection(words)],
+    gives: [
+      words.interviewsPerMonth(PAID_INTERVIEWS),
+      words.aReportOnEachInterview,
+      words.preparation,
+      withoutConnection(words),
+    ],
   },
   {
     plan: "premium",
@@ -46,6 +51,7 @@ export const offersIn = (words: typeof WORDS): Offer[] => [
         text: words.coachingSessionsOfMinutesPer(PREMIUM_COACHING_SESSIONS, COACHING_SESSION_MINUTES),
       },
       words.aReportOnEachInterview,
+      words.preparation,
       withoutConnection(words),
     ],
   },

@@ -62,7 +62,7 @@ export function PricingPage() {
             {WORDS.returnToDashboard}
           </LinkButton>
         </Group>
-        {given === null && (
+        {given === null && (awaiting !== null || data?.has_billing === true) && (
           <Anchor
             component="button"
             type="button"

@@ -35,11 +35,11 @@ export const de: typeof en = {
 
   // plans
   interviewsPerMonth: (interviews) => `${interviews} Interviews im Monat`,
-  aReportOnEach: "Zu jedem ein Bericht",
   noLinkedinConnectionNeeded: "Keine LinkedIn-Verbindung nötig",
   coachingSessionsOfMinutesPer: (premiumCoachingSessions, coachingSessionMinutes) =>
     `${premiumCoachingSessions} Coaching-Termine von ${coachingSessionMinutes} Minuten im Monat`,
   aReportOnEachInterview: "Zu jedem Interview ein Bericht",
+  preparation: "Einzelne Fragen, Ihre Geschichten und ein Vorbereitungsplan",
   doesTheFreePlanEnd: "Läuft der kostenlose Tarif ab?",
   noInterviewsEveryCalendarMonth: `Nein. ${FREE_INTERVIEWS} Interviews in jedem Kalendermonat, jedes mit seinem ganzen Bericht, und dazu das Üben einzelner Fragen.`,
   itAsksForLinkedin:

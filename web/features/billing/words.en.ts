@@ -32,13 +32,13 @@ export const en = {
 
   // plans
   interviewsPerMonth: (interviews: number) => `${interviews} interviews per month`,
-  aReportOnEach: "A report on each",
   noLinkedinConnectionNeeded: "No LinkedIn connection needed",
   coachingSessionsOfMinutesPer: (
     premiumCoachingSessions: string | number,
     coachingSessionMinutes: string | number,
   ) => `${premiumCoachingSessions} coaching sessions of ${coachingSessionMinutes} minutes per month`,
   aReportOnEachInterview: "A report on each interview",
+  preparation: "Single questions, your stories and a preparation plan",
   doesTheFreePlanEnd: "Does the free plan end?",
   noInterviewsEveryCalendarMonth: `No. ${FREE_INTERVIEWS} interviews every calendar month, each with its whole report, and practising single questions besides.`,
   itAsksForLinkedin:
