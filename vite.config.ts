@@ -100,6 +100,7 @@ const SIGNED_IN = new RegExp(
     "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
     "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
     "/web/lib/(notifications|upload|use-reset-on-return)",
+    "/web/features/(accounts/profile/profile-button|resumes/legacy-key)",
   ].join("|"),
 );
 
@@ -150,7 +151,7 @@ export default defineConfig({
             // Small parts of forms and lists behind the first screens: each chunk's name weighs on every page.
             {
               name: "forms",
-              test: /\/web\/(ui\/(form-buttons|unsaved-warning|confirm-button|copy-field|secret-once|file-picker|load-more)|features\/stories\/(remove-button|drop-row))/,
+              test: /\/web\/(ui\/(form-buttons|unsaved-warning|confirm-button|copy-field|secret-once|file-picker|load-more|tab-links)|features\/stories\/(remove-button|drop-row))/,
             },
             // Shown in place of a list or a page. The sign-in and the interview have neither.
             { name: "empty", test: /\/web\/ui\/(empty-note|list-pictures|not-found)/ },

@@ -65,6 +65,8 @@ export const de: typeof en = {
     `${count(minutes, { one: "1 Minute", other: "# Minuten" })}, ${speaks ? "mündlich" : "schriftlich"}, auf ${LANGUAGE_NAMES[code]}. Die Uhr läuft ab der ersten Frage.`,
   difficultyAndRole: (difficulty, trim) => `Schwierigkeit ${difficulty} von 10${trim}.`,
   forTheRoleOf: (trim) => `, für die Stelle: ${trim}`,
+  followsAdvert: (company) =>
+    `Die Fragen folgen dem, was die Anzeige${company && ` von ${company}`} verlangt.`,
   startInterview: "Interview beginnen",
   silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt.`,
   oneWayRules: (think, answer) =>

@@ -65,6 +65,8 @@ export const en = {
   difficultyAndRole: (difficulty: string | number, trim: string | number) =>
     `Difficulty ${difficulty} of 10${trim}.`,
   forTheRoleOf: (trim: string | number) => `, for the role of ${trim}`,
+  followsAdvert: (company: string) =>
+    `The questions follow what the advert${company && ` of ${company}`} asks.`,
   startInterview: "Start Interview",
   silenceEnds: (time: string) => `After ${time} without a word it ends; you are asked before.`,
   oneWayRules: (think: number, answer: number) =>

@@ -20,6 +20,7 @@ import {
   useDifficulty,
   useJobDescription,
   useInterviewLanguage,
+  useCompany,
   useTargetRole,
 } from "../start/choices.ts";
 import { useRetakes, useRound } from "../start/round.ts";
@@ -109,6 +110,8 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const starting = phase === "starting";
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
+  const [company] = useCompany();
+  const [advert] = useJobDescription();
   const settings = useSettings();
   const [speaks] = useSpeaks();
   const language = useInterviewLanguage();
@@ -168,6 +171,7 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
                 difficulty,
                 targetRole.trim() === "" ? "" : WORDS.forTheRoleOf(targetRole.trim()),
               )}{" "}
+              {advert.trim() !== "" && `${WORDS.followsAdvert(company)} `}
               {!choosesHere && <TextLink {...paths.startChoices(homeworkOf)}>{WORDS.changeThis}</TextLink>}
             </List.Item>
             <List.Item>{TEXT.interviewKept}</List.Item>

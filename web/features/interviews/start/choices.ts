@@ -71,10 +71,13 @@ export const useJobDescription = () => useStoredText("job-description");
 /** The id of the application that the next interview is for; empty if it is for a role. */
 export const useApplicationChoice = () => useStoredText("application");
 
-/** `jobDescription` is the text of the application's advert. */
+export const useCompany = () => useStoredText("company");
+
+/** `jobDescription` is the text of the application's advert, `company` whose it is; '' if unknown. */
 export type Job = {
   application: string;
   targetRole: string;
+  company: string;
   jobDescription: string;
   /** One of the application's rounds, and the names of its interviewers. */
   round?: Round;
@@ -86,8 +89,10 @@ export function useSetJob(): (job: Job | null) => void {
   const [, setApplication] = useApplicationChoice();
   const [, setTargetRole] = useTargetRole();
   const [, setJobDescription] = useJobDescription();
+  const [, setCompany] = useCompany();
   return (job) => {
     setApplication(job?.application ?? "");
+    setCompany(job?.company ?? "");
     setJobDescription((job?.jobDescription ?? "").slice(0, JOB_DESCRIPTION_MAX_LENGTH));
     if (job !== null) setTargetRole(job.targetRole);
   };

@@ -4,6 +4,7 @@ import type { Application, ApplicationRound } from "#contract/applications.ts";
 export const jobOf = (application: Application, round: ApplicationRound | undefined) => ({
   application: application.id,
   targetRole: application.title,
+  company: application.company ?? "",
   jobDescription: application.requirements.map((one) => `- ${one.words}`).join("\n"),
   ...(round && { round: round.round, voices: round.interviewers }),
 });
