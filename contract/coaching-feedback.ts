@@ -49,6 +49,8 @@ const criterionBrief = z.object({
   /** Mean over the rated answers, 1 to 5 with one decimal. */
   score: z.number(),
   quote: z.string().nullable(),
+  /** The question that the quoted answer replies to. */
+  question: z.string().nullable(),
 });
 export type CriterionBrief = z.infer<typeof criterionBrief>;
 
@@ -61,6 +63,8 @@ export const reportBrief = interviewFacts.extend({
   upgrade: z.string().nullable(),
   /** The question that should be answered again. */
   redo: z.string().nullable(),
+  /** The competency with the lowest number; null if none was rated. */
+  focus: z.string().nullable(),
 });
 export type ReportBrief = z.infer<typeof reportBrief>;
 

@@ -74,7 +74,9 @@ export const paths = {
     ({ to: "/applications/$id/plan", params: { id }, ...(hash && { hash }) }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
-  bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
+  /** `at`: the free time that is wanted. */
+  bookCoach: (coachId: string, at?: string) =>
+    ({ to: "/book-coach/$coachId", params: { coachId }, search: at === undefined ? {} : { at } }) as const,
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
   sessionBrief: (bookingId: string) =>
     ({ to: "/coach-dashboard/bookings/$bookingId", params: { bookingId } }) as const,

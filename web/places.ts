@@ -4,7 +4,7 @@ export function placeOf(pathname: string, tab: string | undefined): string | nul
     if (tab === undefined) return "practice";
     return tab === "coaches" || tab === "bookedSessions" ? "coaches" : "reports";
   }
-  // Without a tab, the page itself decides which one it shows.
+  // Without a tab, the page itself decides which one it shows, and says so in the history state.
   if (pathname === "/coach-dashboard") return tab ?? null;
   return PLACES.find(([start]) => pathname.startsWith(start))?.[1] ?? null;
 }

@@ -148,6 +148,10 @@ export function dashboardSearch(raw: Raw): DashboardSearch {
   };
 }
 
+/** `at`: the coach's free time that was pressed. */
+export const bookCoachSearch = (raw: Raw): { at?: string } =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(String(raw["at"])) ? { at: String(raw["at"]) } : {};
+
 type CoachDashboardSearch = { tab?: CoachTab; oauth_status?: "success" | "error"; message?: string };
 
 /** The scheduling service adds `oauth_status` and `message` when it redirects back. */

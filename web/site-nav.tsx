@@ -24,7 +24,8 @@ import { WORDS } from "./lib/app-words.ts";
 export function SiteNav({ me }: { me: Me }) {
   const hasCoaches = useSettings().data?.coaching !== false;
   const here = useRouterState({
-    select: ({ location }) => placeOf(location.pathname, (location.search as { tab?: string }).tab),
+    select: ({ location }) =>
+      placeOf(location.pathname, (location.search as { tab?: string }).tab ?? location.state.tab),
   });
   return (
     <nav aria-label="Greenroom" className={classes.nav} data-site-nav>

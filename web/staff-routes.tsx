@@ -6,7 +6,14 @@ import { connectionWords } from "./features/coaching/calendly/connection-words.t
 import type { SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
 import type { StoriesSlot } from "./features/coaching/preparation/shared-preparation.tsx";
 import { useMe } from "./lib/session.ts";
-import { adminSearch, auditSearch, coachDashboardSearch, coachesSearch, overviewSearch } from "./search.ts";
+import {
+  adminSearch,
+  auditSearch,
+  bookCoachSearch,
+  coachDashboardSearch,
+  coachesSearch,
+  overviewSearch,
+} from "./search.ts";
 import { pending } from "./ui/page-skeleton.tsx";
 import { page } from "./page.ts";
 import { toastStaff } from "./ui/toast.ts";
@@ -38,6 +45,7 @@ const brief = async () => {
 const bookCoachRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/book-coach/$coachId",
+  validateSearch: bookCoachSearch,
   beforeLoad: guard("book-coach"),
   ...page("column", () => import("./features/coaching/bookings/book-coach-page.tsx"), "BookCoachPage"),
 });

@@ -23,13 +23,20 @@ const wordsOf = (start: Date) => `${start.toISOString().slice(0, 16).replace("T"
 const posts = (event: string, payload: unknown) =>
   html`<div data-posts="${JSON.stringify([{ event, payload }])}"></div>`;
 
-const slotList = (slots: Date[]) =>
+const slotList = (slots: Date[], chosen?: string) =>
   html`<ul class="plain">
     ${slots.map(
       (start) =>
         html`<li>
           <label>
-            <input type="radio" name="start" value="${start.toISOString()}" required /> ${wordsOf(start)}
+            <input
+              type="radio"
+              name="start"
+              value="${start.toISOString()}"
+              required
+              ${start.getTime() === Date.parse(chosen ?? "") ? "checked" : ""}
+            />
+            ${wordsOf(start)}
           </label>
         </li>`,
     )}
@@ -46,12 +53,21 @@ const personPage = (slug: string, events: string[]) =>
     )}
   </ul>`;
 
-type Offer = { host: string; minutes: number; action: string; slots: Date[]; name: string; email: string };
+type Offer = {
+  host: string;
+  minutes: number;
+  action: string;
+  slots: Date[];
+  /** The time in the address. */
+  start: string | undefined;
+  name: string;
+  email: string;
+};
 
-const offerPage = ({ host, minutes, action, slots, name, email }: Offer) => html`
+const offerPage = ({ host, minutes, action, slots, start, name, email }: Offer) => html`
   <p>With ${host}, ${minutes} minutes. Times are in UTC.</p>
   <form method="post" action="${action}">
-    ${slotList(slots)}
+    ${slotList(slots, start)}
     <label for="name">Name</label>
     <input id="name" name="name" required autocomplete="name" value="${name}" />
     <label for="email">Email</label>
@@ -111,14 +127,15 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
       const { slug } = c.req.param();
       return showPage(c, { title: people.get(slug).name, body: personPage(slug, calendar.listActive(slug)) });
     })
-    .get(`${widgetBase}/:slug/:event`, (c) => {
-      const { slug, event } = c.req.param();
+    .get(`${widgetBase}/:slug/:event/:start?`, (c) => {
+      const { slug, event, start } = c.req.param();
       const past = c.req.query("past") === "1";
       const body = offerPage({
         host: people.get(slug).name,
         minutes: minutesOf(event),
         action: `${widgetBase}/${slug}/${event}${keptQuery(c)}`,
         slots: calendar.listFreeSlots(slug, { past }),
+        start,
         name: c.req.query("name") ?? "",
         email: c.req.query("email") ?? "",
       });

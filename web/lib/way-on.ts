@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
     next?: string;
     /** The trial question whose answer is stored in this browser until the user has an account. */
     tried?: string;
+    /** The tab that a page shows of itself when the address names none. */
+    tab?: string;
     /** True if the user pressed Start on the page before. */
     begins?: boolean;
     /** The email address of a sign-up that waits for confirmation. */

@@ -20,6 +20,8 @@ export const de: typeof en = {
   loadingTheCoach: "Der Coach wird geladen",
   aboutTheCoach: "Über den Coach",
   scheduleASession: "Termin vereinbaren",
+  confirmTheTime: (time) =>
+    `Sie haben ${time} gewählt. Bestätigen Sie die Zeit hier, oder wählen Sie eine andere.`,
   chooseATimeWith: (fullName) => `Wählen Sie eine Zeit mit ${fullName}`,
   checkingAvailability: "Verfügbarkeit wird geprüft …",
   notSetUp: "Nicht eingerichtet",
@@ -115,8 +117,13 @@ export const de: typeof en = {
     `${role}, Schwierigkeit ${difficulty} von 10. Schwerpunkt: ${focus}.`,
   targetRoleIsRequired: "Bitte geben Sie die Stelle an",
   loadingTheChoices: "Die Auswahl wird geladen",
+  proposedFromReport:
+    "Stelle und Schwerpunkt stammen aus dem zuletzt geteilten Bericht, der Schwerpunkt von seiner schwächsten Seite.",
+  completedHow:
+    "Wenn das Gespräch vorbei ist, schließen Sie es hier mit der Mitschrift ab, die Ihr Klient dann lesen kann.",
+  inAnswerTo: (question) => `Auf die Frage: ${question}`,
   onePracticeInterviewForYou: (fullName) =>
-    `Ein Übungsinterview für ${fullName}; es zählt dort als eines der Interviews. Sie sehen, wann es erledigt ist; den Bericht sehen Sie nur, wenn er mit Ihnen geteilt wird.`,
+    `Ein Übungsinterview für ${fullName}; es zählt dort als eines der Interviews, von denen also noch eines übrig sein muss. Sie sehen, wann es erledigt ist; den Bericht sehen Sie nur, wenn er mit Ihnen geteilt wird.`,
   targetRole: "Angestrebte Stelle",
   difficultyTo: (difficultyMin, difficultyMax) => `Schwierigkeit, ${difficultyMin} bis ${difficultyMax}`,
   focus: "Schwerpunkt",

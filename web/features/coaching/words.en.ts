@@ -18,6 +18,7 @@ export const en = {
   loadingTheCoach: "Loading the coach",
   aboutTheCoach: "About the Coach",
   scheduleASession: "Schedule a Session",
+  confirmTheTime: (time: string) => `You chose ${time}. Confirm it here, or pick another time.`,
   chooseATimeWith: (fullName: string | number) => `Choose a time with ${fullName}`,
   checkingAvailability: "Checking availability…",
   notSetUp: "Not set up",
@@ -114,7 +115,11 @@ export const en = {
   targetRoleIsRequired: "Target role is required",
   loadingTheChoices: "Loading the choices",
   onePracticeInterviewForYou: (fullName: string | number) =>
-    `One practice interview for ${fullName}; it counts as one of theirs. You will see when it is done; its report only if they share it.`,
+    `One practice interview for ${fullName}; it counts as one of theirs, so they need one left. You will see when it is done; its report only if they share it.`,
+  proposedFromReport: "Role and focus are those of the last shared report, the focus where it is weakest.",
+  completedHow:
+    "Once the session is over, mark it complete here with its transcript, which your client can then read.",
+  inAnswerTo: (question: string) => `In answer to: ${question}`,
   targetRole: "Target role",
   difficultyTo: (difficultyMin: string | number, difficultyMax: string | number) =>
     `Difficulty, ${difficultyMin} to ${difficultyMax}`,

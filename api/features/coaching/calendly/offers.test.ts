@@ -178,6 +178,17 @@ describe("the next free times of a coach", () => {
     expect((await seen(coach))?.times).toEqual([]);
   });
 
+  it("are no longer free once they are booked here", async () => {
+    const coach = await createConnectedCoach(server);
+    const [first, ...others] = (await seen(coach))?.times ?? [];
+    const client = await premium();
+    const booking = { coach_id: coach.id, user_id: client.id, booking_date: first, duration_minutes: 30 };
+    await server.insert("coach_bookings", [{ ...booking, status: "cancelled" }]);
+    expect((await seen(coach))?.times).toHaveLength(FREE_SLOTS_SHOWN);
+    await server.insert("coach_bookings", [{ ...booking, status: "confirmed" }]);
+    expect((await seen(coach))?.times).toEqual(others);
+  });
+
   it("are left out while the service does not answer, and nobody who looks waits for it", async () => {
     const coach = await createConnectedCoach(server);
     await control(standins.url, { faults: [{ path: "/event_type_available_times", times: 1 }] });

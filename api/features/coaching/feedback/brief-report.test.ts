@@ -43,6 +43,7 @@ describe("a brief", () => {
           quotes: [quote("outcome", "it went fine"), quote("ownership", "I called them")],
         }),
         question({
+          question: "How did it end?",
           criteria: { ...EVEN, outcome: 1, ownership: 5 },
           quotes: [quote("outcome", "no idea"), quote("ownership", "I rebuilt it alone")],
         }),
@@ -53,12 +54,14 @@ describe("a brief", () => {
       label: "Outcome and learning",
       score: 1.5,
       quote: "no idea",
+      question: "How did it end?",
     });
     expect(strongest).toEqual({
       criterion: "ownership",
       label: "Ownership",
       score: 4.5,
       quote: "I rebuilt it alone",
+      question: "How did it end?",
     });
   });
 

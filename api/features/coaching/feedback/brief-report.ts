@@ -15,8 +15,14 @@ export function briefReport(own: OwnReport): ReportBrief {
     ...findExtremes(rating.questions),
     upgrade: rating.upgrade?.text ?? null,
     redo: redo?.question ?? null,
+    focus: weakestCompetency(rating.competencies),
   };
 }
+
+const weakestCompetency = (competencies: OwnReport["rating"]["competencies"]): string | null =>
+  competencies
+    .flatMap(({ competency, score }) => (score === null ? [] : [{ competency, score }]))
+    .toSorted((a, b) => a.score - b.score)[0]?.competency ?? null;
 
 function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" | "strongest"> {
   const means = meanCriteria(questions);
@@ -43,9 +49,13 @@ function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" 
  * it, else the beginning of the first answer.
  */
 function briefCriterion(criterion: Criterion, score: number, bestFirst: QuestionReport[]): CriterionBrief {
-  const quotes = bestFirst.map(({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text);
-  const quote = quotes.find((text) => text !== undefined) ?? openingOf(bestFirst[0]?.answer ?? "");
-  return { criterion, label: CRITERION_NAMES[criterion], score, quote };
+  const quoted = bestFirst.flatMap(({ question, quotes }) => {
+    const found = quotes.find((quote) => quote.criterion === criterion);
+    return found === undefined ? [] : [{ question, quote: found.text }];
+  })[0];
+  const first = bestFirst[0];
+  const opening = { question: first?.question ?? null, quote: openingOf(first?.answer ?? "") };
+  return { criterion, label: CRITERION_NAMES[criterion], score, ...(quoted ?? opening) };
 }
 
 function openingOf(answer: string): string | null {

@@ -39,10 +39,12 @@ const EVENT = sql`jsonb_build_object('name', c.event_name, 'minutes', c.event_mi
 const IS_OFFERED = sql`c.event_uri is not null and c.event_gone_at is null and c.refused_at is null`;
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** null when unknown or out of date. Leaves out times that have passed. */
+/** null when unknown or out of date. Leaves out times that have passed, and those booked here since they were read. */
 const FREE_SLOTS = sql`case when ${IS_OFFERED} and c.free_slots_at > now() - make_interval(hours => ${FREE_SLOTS_FRESH_HOURS})
   then jsonb_build_object('as_of', ${isoTime("c.free_slots_at")}, 'times', (select coalesce(jsonb_agg(${isoTime("slot")} order by slot), '[]')
-    from unnest(c.free_slots) slot where slot > now())) end as free_slots`;
+    from unnest(c.free_slots) slot where slot > now() and not exists (select from public.coach_bookings b
+      where b.coach_id = p.id and b.status <> 'cancelled' and b.booking_date < slot + make_interval(mins => c.event_minutes)
+        and b.booking_date + make_interval(mins => b.duration_minutes) > slot))) end as free_slots`;
 /** Others see the version that staff approved, coaches their own current one (decisions.md D15). */
 const LISTED = sql.join(
   ["full_name", ...COLUMNS, "profile_photo_url"].map(

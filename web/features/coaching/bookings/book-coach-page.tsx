@@ -2,10 +2,11 @@ import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
 import { IconArrowLeft, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
+import { formatSlot } from "#web/lib/format.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useGivenPlan } from "#web/lib/settings.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
@@ -108,6 +109,7 @@ function NoSuchCoach() {
 /** The steps from 'checking availability' to 'Booking Confirmed' (states.md 'Booking page'). */
 function Scheduling({ coach }: { coach: Coach }) {
   const [widget, setWidget] = useState<string | null>(null);
+  const { at } = route.useSearch();
   const booking = useBookSession(coach.id);
   const { mutate, isPending } = booking;
   const book = useCallback(
@@ -122,10 +124,21 @@ function Scheduling({ coach }: { coach: Coach }) {
   if (widget === null) return <BeforeWidget coach={coach} onReady={setWidget} />;
   return (
     <Stack>
+      {at !== undefined && <Text>{WORDS.confirmTheTime(formatSlot(at))}</Text>}
       <SavingState booking={booking} />
       <WidgetFrame url={widget} title={WORDS.chooseATimeWith(coach.full_name)} onScheduled={book} />
     </Stack>
   );
+}
+
+/** Calendly's page of one time of the event: the time in whole seconds follows the event's path. */
+function atTime(widget: string, at: string): string {
+  const url = new URL(widget);
+  const time = at.replace(/\.\d+/, "");
+  url.pathname += `/${time}`;
+  url.searchParams.set("month", time.slice(0, "2026-12".length));
+  url.searchParams.set("date", time.slice(0, "2026-12-03".length));
+  return url.href;
 }
 
 type BeforeWidgetProps = { coach: Coach; onReady: (widgetUrl: string) => void };
@@ -135,15 +148,8 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   const sessions = useQuery(sessionsQuery);
   const availability = useQuery(availabilityQuery(coach.id));
   const givenPlan = useGivenPlan();
-
-  if (availability.isPending) {
-    return <SkeletonRows rows={1} height={64} label={WORDS.checkingAvailability} />;
-  }
+  const { at } = route.useSearch();
   const checked = availability.data;
-  if (coach.calendly_event_link === null || checked?.connected === false) {
-    return <Notice title={WORDS.notSetUp}>{TEXT.coachNotSetUp}</Notice>;
-  }
-  if (checked && !checked.available) return <Notice title={WORDS.coachUnavailable}>{checked.message}</Notice>;
 
   const open = async () => {
     const obstacle = findObstacle({
@@ -156,9 +162,24 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
     });
     if (obstacle !== null) return toastError(obstacle);
     const url = checked?.widget_url ?? (await availability.refetch()).data?.widget_url;
-    if (url) onReady(url);
+    if (url) onReady(at === undefined ? url : atTime(url, at));
     else toastError(TEXT.eligibilityFailed);
   };
+  // Whoever pressed a free time has chosen already.
+  const isChosen = at !== undefined && checked?.widget_url != null && sessions.isSuccess && session.isSuccess;
+  const openChosen = useEffectEvent(() => void open());
+  useEffect(() => {
+    if (isChosen) openChosen();
+  }, [isChosen]);
+
+  if (availability.isPending) {
+    return <SkeletonRows rows={1} height={64} label={WORDS.checkingAvailability} />;
+  }
+  if (coach.calendly_event_link === null || checked?.connected === false) {
+    return <Notice title={WORDS.notSetUp}>{TEXT.coachNotSetUp}</Notice>;
+  }
+  if (checked && !checked.available) return <Notice title={WORDS.coachUnavailable}>{checked.message}</Notice>;
+
   return (
     <Stack align="flex-start">
       <SessionsLeft sessions={sessions} />

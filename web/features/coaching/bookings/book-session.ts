@@ -9,7 +9,7 @@ import { notificationState, notifyIfHidden } from "#web/lib/notifications.ts";
 import { useMe } from "#web/lib/session.ts";
 import { wait } from "#web/lib/wait.ts";
 import type { ScheduledEvent } from "../calendly/widget-message.ts";
-import { BOOKINGS_KEY, sessionsQuery } from "./queries.ts";
+import { COACHING_KEY } from "../query-options.ts";
 import { coachNameOf, WORDS } from "../words.ts";
 
 export type BookingSituation = {
@@ -92,8 +92,8 @@ export function useBookSession(coachId: string) {
     },
     onSuccess: ({ booking }) => {
       void watchBooking(booking);
-      void client.invalidateQueries({ queryKey: BOOKINGS_KEY });
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      // The coach's free times change too.
+      void client.invalidateQueries({ queryKey: COACHING_KEY });
     },
   });
 }

@@ -1,6 +1,8 @@
 import { Blockquote, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { curly } from "#contract/curly.ts";
 import type { Brief, CriterionBrief, ReportBrief } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
 import { isGone } from "#web/lib/api.ts";
@@ -17,8 +19,11 @@ import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { JoinSession } from "../bookings/session-actions.tsx";
 import { Contact, SessionFacts, StatusBadge } from "../bookings/session-parts.tsx";
+import { BookingDialogs, type DialogName, SessionWork } from "../bookings/session-work.tsx";
 import { SharedPreparation, type StoriesSlot } from "../preparation/shared-preparation.tsx";
+import { ReviewNote } from "../reviews/review-session.tsx";
 import { scoreWords, WORDS } from "../words.ts";
+import { HomeworkNote } from "./homework.tsx";
 import { briefQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
@@ -64,6 +69,7 @@ function Prepared({ brief, slot }: { brief: Brief; slot: StoriesSlot }) {
 }
 
 function Who({ booking }: { booking: Brief["booking"] }) {
+  const [opened, setOpened] = useState<DialogName | null>(null);
   return (
     <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
       <SessionFacts booking={booking} />
@@ -71,7 +77,11 @@ function Who({ booking }: { booking: Brief["booking"] }) {
       <Group gap="xs">
         <JoinSession booking={booking} isNext />
         <StatusBadge status={booking.status} />
+        <SessionWork booking={booking} onOpen={setOpened} />
       </Group>
+      {booking.homework && booking.status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
+      {booking.review && <ReviewNote review={booking.review} who={WORDS.gave(booking.client.full_name)} />}
+      <BookingDialogs booking={booking} opened={opened} onClose={() => setOpened(null)} />
     </Stack>
   );
 }
@@ -146,7 +156,13 @@ function Overall({ report: { range, not_enough, difficulty, scorer, created_at }
   );
 }
 
-function CriterionPart({ title, brief: { label, score, quote } }: { title: string; brief: CriterionBrief }) {
+function CriterionPart({
+  title,
+  brief: { label, score, quote, question },
+}: {
+  title: string;
+  brief: CriterionBrief;
+}) {
   return (
     <section aria-label={title}>
       <Title order={4}>
@@ -158,9 +174,16 @@ function CriterionPart({ title, brief: { label, score, quote } }: { title: strin
           {WORDS.thereIsNoQuoteFor}
         </Text>
       ) : (
-        <Blockquote p="sm" mt="xs">
-          <q>{quote}</q>
-        </Blockquote>
+        <>
+          {question !== null && (
+            <Text size="sm" c="dimmed">
+              {WORDS.inAnswerTo(curly(question))}
+            </Text>
+          )}
+          <Blockquote p="sm" mt="xs">
+            <q>{quote}</q>
+          </Blockquote>
+        </>
       )}
     </section>
   );

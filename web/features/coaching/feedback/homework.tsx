@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CoachBooking, Homework } from "#contract/coaching.ts";
+import type { ReportBrief } from "#contract/coaching-feedback.ts";
 import {
   COACH_WORDS_MAX_LENGTH,
   DIFFICULTY_DEFAULT,
@@ -19,7 +20,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { wordsOr, WORDS } from "../words.ts";
-import { useSetHomework } from "./queries.ts";
+import { briefQuery, useSetHomework } from "./queries.ts";
 
 export type StartHomework = (homework: Homework, bookingId: string) => void;
 
@@ -89,11 +90,25 @@ const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, i
   String(DIFFICULTY_MIN + index),
 );
 
+/** New homework is proposed from the report that the client shared last, if there is one. */
+export function HomeworkDialog(props: HomeworkDialogProps) {
+  const { opened, booking } = props;
+  const isNew = booking.homework === null;
+  const brief = useQuery({ ...briefQuery(booking.id), enabled: opened && isNew });
+  if (isNew && brief.isPending) return null;
+  return <FilledDialog {...props} report={isNew ? brief.data?.reports[0] : undefined} />;
+}
+
+type FilledProps = HomeworkDialogProps & { report: ReportBrief | undefined };
+
 /** Text typed here survives an accidental close of the dialog. */
-export function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
-  const fields = useHomeworkFields(booking.homework);
+function FilledDialog({ opened, onClose, booking, report }: FilledProps) {
+  const fields = useHomeworkFields(
+    booking.homework ?? { target_role: report?.target_role ?? "", competency: report?.focus ?? "" },
+  );
   return (
     <Modal opened={opened} onClose={onClose} title={WORDS.setHomework} size="lg">
+      {report && report.focus !== null && <Text size="sm">{WORDS.proposedFromReport}</Text>}
       <HomeworkForm onClose={onClose} booking={booking} fields={fields} />
     </Modal>
   );
@@ -101,7 +116,7 @@ export function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps
 
 const accept = () => null;
 
-const useHomeworkFields = (before: Homework | null) =>
+const useHomeworkFields = (before: Partial<Homework>) =>
   useFields(
     {
       target_role: (text) => (text.trim() === "" ? WORDS.targetRoleIsRequired : null),
@@ -110,7 +125,7 @@ const useHomeworkFields = (before: Homework | null) =>
       round: accept,
       note: accept,
     },
-    { ...before, difficulty: String(before?.difficulty ?? DIFFICULTY_DEFAULT) },
+    { ...before, difficulty: String(before.difficulty ?? DIFFICULTY_DEFAULT) },
   );
 
 type HomeworkFormProps = Omit<HomeworkDialogProps, "opened"> & {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { RateSessionInput, SetHomeworkInput } from "#contract/coaching-feedback.ts";
 import { api, call } from "#web/lib/api.ts";
 import { toastStaff } from "#web/ui/toast.ts";
-import { BOOKINGS_KEY, RECEIVED_KEY } from "../bookings/queries.ts";
+import { BOOKINGS_KEY } from "../bookings/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
 import { WORDS } from "../words.ts";
 
@@ -53,7 +53,7 @@ export function useSetHomework(bookingId: string) {
       call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
     onSuccess: () => {
       toastStaff("success", WORDS.homeworkSavedYourClientIs);
-      return client.invalidateQueries({ queryKey: RECEIVED_KEY });
+      return client.invalidateQueries({ queryKey: COACHING_KEY });
     },
   });
 }
@@ -73,7 +73,7 @@ export function useRateSession(bookingId: string) {
     onSuccess: (rating) => {
       client.setQueryData(ratingQuery(bookingId).queryKey, rating);
       toastStaff("success", WORDS.ratingSaved);
-      return client.invalidateQueries({ queryKey: RECEIVED_KEY });
+      return client.invalidateQueries({ queryKey: COACHING_KEY });
     },
   });
 }

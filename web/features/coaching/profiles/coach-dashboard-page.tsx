@@ -1,6 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useProfileStep } from "#web/lib/settings.ts";
@@ -28,6 +29,11 @@ export function CoachDashboardPage() {
   const { data: profile } = useQuery(ownProfileQuery);
   const tab = chosen ?? (isSettled(profile) ? "bookings" : "profile");
   const navigate = route.useNavigate();
+  const isOpen = chosen === undefined && profile !== undefined;
+  // The header marks the tab that is shown.
+  useEffect(() => {
+    if (isOpen) void navigate({ search: true, replace: true, resetScroll: false, state: { tab } });
+  }, [isOpen, navigate, tab]);
   const show = (value: string | null) => {
     const next = COACH_TABS.find((name) => name === value);
     if (next !== undefined) void navigate({ search: { tab: next }, replace: true, resetScroll: false });

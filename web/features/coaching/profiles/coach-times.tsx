@@ -41,7 +41,7 @@ function FreeSlots({ times, as_of, bookAt }: FreeSlotsProps) {
               {formatSlot(time)}
             </Text>
           ) : (
-            <LinkButton key={time} size="compact-sm" variant="light" {...paths.bookCoach(bookAt)}>
+            <LinkButton key={time} size="compact-sm" variant="light" {...paths.bookCoach(bookAt, time)}>
               {formatSlot(time)}
             </LinkButton>
           ),

@@ -197,8 +197,8 @@ function BookButton({ coach, variant }: BookingProps) {
     },
     onError: () => toastError(TEXT.subscriptionCheckFailed),
   });
-  const isFree = role_id < ROLE.premium;
   const back = useWayBack();
+  const isFree = role_id < ROLE.premium;
   const showPlans = () => {
     toastStaff("info", TEXT.premiumRequired);
     if (givenPlan === null) void navigate({ ...paths.pricing(), state: back });
@@ -241,7 +241,10 @@ function Sessions() {
   if (data.id === null && data.sessions_allowed === 0) {
     return (
       <Group justify="space-between">
-        <Text c="dimmed">{TEXT.noSessionInformation}</Text>
+        <Text c="dimmed">
+          {TEXT.noSessionInformation}
+          {givenPlan === null && `. ${WORDS.needsPremium}`}
+        </Text>
         {givenPlan === null && (
           <LinkButton variant="default" {...paths.pricing()} state={back}>
             {WORDS.seePlansWithCoaching}
