@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "opened" | "onCancel"> & {
-  button?: Pick<ButtonProps, "color" | "loading" | "size" | "variant">;
+  button?: Pick<ButtonProps, "color" | "loading" | "size" | "variant" | "px">;
 };
 
 /** A button that asks before it acts. */

@@ -297,8 +297,8 @@ export const de: typeof en = {
   cancelSession: "Termin absagen",
   cancelThisSession: "Diesen Termin absagen?",
   keepIt: "Behalten",
-  willBeToldYouGet: (coachName) =>
-    `${coachName} wird benachrichtigt, der Termin wird Ihnen gutgeschrieben, und was Sie dafür geteilt haben, ist nicht mehr zu sehen.`,
+  willBeToldYouGet: (bookingCancelHours, coachName) =>
+    `${coachName} wird benachrichtigt, der Termin wird Ihnen gutgeschrieben, wie immer bis ${bookingCancelHours} Stunden vor dem Beginn, und was Sie dafür geteilt haben, ist nicht mehr zu sehen.`,
   lateCancelNote: (bookingCancelHours, coachName) =>
     `Bis zum Termin sind es weniger als ${bookingCancelHours} Stunden, oder es waren weniger, bevor Sie ihn verschoben haben; darum zählt er als verbraucht. ${coachName} wird benachrichtigt, und was Sie dafür geteilt haben, ist nicht mehr zu sehen.`,
   addToCalendar: "In den Kalender eintragen",

@@ -299,8 +299,8 @@ export const en = {
   cancelSession: "Cancel Session",
   cancelThisSession: "Cancel this session?",
   keepIt: "Keep it",
-  willBeToldYouGet: (coachName: string | number) =>
-    `${coachName} will be told, you get the session back, and what you share for it is closed.`,
+  willBeToldYouGet: (bookingCancelHours: string | number, coachName: string | number) =>
+    `${coachName} will be told, you get the session back, as always until ${bookingCancelHours} hours before it begins, and what you share for it is closed.`,
   lateCancelNote: (bookingCancelHours: string | number, coachName: string | number) =>
     `It begins in less than ${bookingCancelHours} hours, or did before you moved it, so the session counts as used. ${coachName} will be told, and what you share for it is closed.`,
   addToCalendar: "Add to calendar",

@@ -98,6 +98,7 @@ export const de: typeof en = {
   restore: "Diese Fassung zurückholen",
   restoreNamed: (revision) => `Fassung ${revision} zurückholen`,
 
+  formLength: "Zwei oder drei Sätze je Teil genügen: Laut erzählt sind das etwa zwei Minuten.",
   formTitle: "Titel",
   formTitleHint: "Ein paar Worte, an denen Sie sie erkennen",
   formCompetencies: "Was sie zeigt",

@@ -97,6 +97,7 @@ export const en = {
   restoreNamed: (revision: number) => `Bring version ${revision} back`,
 
   // The form
+  formLength: "Two or three sentences a part are enough: told aloud, that is some two minutes.",
   formTitle: "Title",
   formTitleHint: "A few words to recognise it by",
   formCompetencies: "What it shows",

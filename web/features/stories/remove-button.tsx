@@ -11,7 +11,7 @@ type RemoveButtonProps = {
 /** Asks before something is deleted permanently. */
 export const RemoveButton = ({ words, isRemoving, onRemove, size }: RemoveButtonProps) => (
   <ConfirmButton
-    button={{ size, variant: "subtle", color: "red", loading: isRemoving }}
+    button={{ size, px: 0, variant: "subtle", color: "red", loading: isRemoving }}
     title={words.removeAsk}
     message={words.removeAsked}
     confirmLabel={words.remove}

@@ -32,7 +32,7 @@ export const CancelSession = ({ message, isCancelling, onCancel }: CancelSession
 
 /** The consequences of a client's cancellation, shown before the client confirms. */
 export const cancellationWords = (coachName: string, givesBack: boolean): string =>
-  givesBack ? WORDS.willBeToldYouGet(coachName) : WORDS.lateCancelNote(BOOKING_CANCEL_HOURS, coachName);
+  (givesBack ? WORDS.willBeToldYouGet : WORDS.lateCancelNote)(BOOKING_CANCEL_HOURS, coachName);
 
 type JoinSessionProps = {
   /** True if joining is the page's next step. */

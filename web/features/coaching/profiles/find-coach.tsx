@@ -197,7 +197,6 @@ function BookButton({ coach, variant }: BookingProps) {
     },
     onError: () => toastError(TEXT.subscriptionCheckFailed),
   });
-  const back = useWayBack();
   const isFree = role_id < ROLE.premium;
   const showPlans = () => {
     toastStaff("info", TEXT.premiumRequired);

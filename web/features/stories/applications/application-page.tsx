@@ -43,6 +43,9 @@ type ApplicationPageProps = {
 export function ApplicationPage({ interview }: ApplicationPageProps) {
   const { id } = route.useParams();
   const found = useQuery(applicationQuery(id));
+  const rounds = (application: Application) => (
+    <RoundsCard application={application} interview={(round) => interview(application, round)} />
+  );
   if (found.data === undefined && isGone(found.error))
     return (
       <NotFound>
@@ -67,8 +70,9 @@ export function ApplicationPage({ interview }: ApplicationPageProps) {
             application={found.data}
             interview={found.data.rounds.length === 0 && interview(found.data)}
           />
-          <RoundsCard application={found.data} interview={(round) => interview(found.data, round)} />
+          {found.data.rounds.length > 0 && rounds(found.data)}
           <RequirementsCard application={found.data} />
+          {found.data.rounds.length === 0 && rounds(found.data)}
           <DebriefsCard
             applicationId={id}
             rounds={found.data.rounds.map(({ round }) => round)}
@@ -109,12 +113,13 @@ function Head({ application, interview }: { application: Application; interview:
         </Group>
       )}
       {!isEditing && (
-        <Group gap={0} ms={-8}>
-          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+        <Group gap="md">
+          <Button size="compact-sm" px={0} variant="subtle" onClick={() => setEditing(true)}>
             {WORDS.change}
           </Button>
           <Button
             size="compact-sm"
+            px={0}
             variant="subtle"
             loading={change.isPending}
             onClick={() => change.mutate({ isArchived: archivedAt === null }, { onSuccess: sayArchived })}

@@ -68,6 +68,9 @@ export function StoryForm(props: StoryFormProps) {
       <UnsavedWarning changed={isChanged && !isSaved} saving={isSaving} />
       <Stack>
         {refusal ?? (error && <ErrorPanel message={messageOf(error)} />)}
+        <Text size="sm" c="dimmed">
+          {WORDS.formLength}
+        </Text>
         <TextInput label={WORDS.formTitle} description={WORDS.formTitleHint} {...fields.field("title")} />
         {STORY_PARTS.map((part) => (
           <Textarea

@@ -98,9 +98,10 @@ function DebriefOf({ debrief, rounds }: { debrief: Debrief; rounds: Round[] }) {
       {questions.map((asked) => (
         <Asked key={asked.id} debrief={debrief} asked={asked} />
       ))}
-      <Group gap={0} ms={-8}>
+      <Group gap="md">
         <Button
           size="compact-sm"
+          px={0}
           variant="subtle"
           aria-label={WORDS.changeNamed(heading)}
           onClick={() => setChanging(true)}
