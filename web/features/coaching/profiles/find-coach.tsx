@@ -198,6 +198,7 @@ function BookButton({ coach, variant }: BookingProps) {
     onError: () => toastError(TEXT.subscriptionCheckFailed),
   });
   const isFree = role_id < ROLE.premium;
+  const back = useWayBack();
   const showPlans = () => {
     toastStaff("info", TEXT.premiumRequired);
     if (givenPlan === null) void navigate({ ...paths.pricing(), state: back });
