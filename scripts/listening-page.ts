@@ -22,7 +22,8 @@ const NEXT: Record<Act, string> = {
     "the question in other words; the meaning of a word (`data/glossary.json`); the scope is left to the person",
   process:
     "the facts: the time, the number of questions, who reads it, how it is rated, that the interviewer is a program",
-  company: "the nearest words of the advert; else that only the employer knows",
+  company:
+    "the nearest words of the advert; advice on applying (`data/advice.json`); else that only the employer knows",
   remark:
     "a friendly word, and the question stays; a complaint of repetition brings another question; somebody who is done is led on",
   unable: "asked once for something similar, then led on",
