@@ -83,8 +83,8 @@ for (const [name, { title, run, isHere = () => true }] of Object.entries(RUNS)) 
     continue;
   }
   const results = await run();
-  const body = `${results.map(sayResult).join("\n")}\n\n${describeMachine()}`;
-  console.log(`${body}\n`);
+  const body = results.map(sayResult).join("\n");
+  console.log(`${body}\n\n${describeMachine()}\n`);
   isWhole &&= results.every(({ doubled, lost }) => doubled === 0 && lost === 0);
   const page = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : FIRST_WORDS;
   writeFileSync(PAGE, replaceSection(page, { title }, body));
