@@ -14,7 +14,7 @@ import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import { textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
-import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
+import { exportMarkdown } from "./report-file/describe-report.ts";
 import { cutResumeLine, cutStory } from "#interviewer/engine/stories/cut-story.ts";
 import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
 import { figuresIn, storyLines, toStory } from "#interviewer/engine/stories/keep-story.ts";

@@ -11,7 +11,7 @@ import {
   reportFileWords,
   type ExportedInterview,
   type ReportBlock,
-} from "#interviewer/engine/report/describe-report.ts";
+} from "./describe-report.ts";
 import { isFromRight, openTypeCase, type Face, type TypeCase } from "./pdf-type.ts";
 
 type Doc = typeof Pdf.prototype;

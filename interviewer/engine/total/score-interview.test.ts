@@ -11,7 +11,7 @@ import {
   turnsOf,
   type Message,
 } from "#interviewer/testing/interview-factory.ts";
-import { exportMarkdown, ratingMessage } from "../report/describe-report.ts";
+import { exportMarkdown, ratingMessage } from "#api/engine/report-file/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
 
 const IDS = ["general-several-deadlines", "general-own-mistake", "general-root-cause", "general-failed-plan"];

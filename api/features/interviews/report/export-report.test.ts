@@ -14,7 +14,7 @@ import { ROLE } from "#contract/roles.ts";
 import { ONE_WAY } from "#contract/rounds.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/testing/interview-factory.ts";
 import { ratingEncoder } from "#api/engine/encoders.ts";
-import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
+import { exportMarkdown } from "#api/engine/report-file/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf } from "#api/engine/report-file/export-pdf.ts";
 import { readDocumentBytes } from "#api/integrations/documents/document.ts";

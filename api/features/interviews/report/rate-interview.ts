@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import { defineJob, enqueue, isUnderWay, wakeQueue } from "#api/jobs/queue.ts";
 import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
+import { ratingMessage } from "#api/engine/report-file/describe-report.ts";
 import { spendModelTokens, toTurn, type InterviewRow } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
 import { findAnyTurn, type OpenTurn } from "../room/turn-queries.ts";

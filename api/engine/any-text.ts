@@ -12,7 +12,14 @@ import {
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { makePlan, PLAN_INPUT, planOf, ratedAnswer, STRONG, turnsOf } from "./interview-factory.ts";
+import {
+  makePlan,
+  PLAN_INPUT,
+  planOf,
+  ratedAnswer,
+  STRONG,
+  turnsOf,
+} from "#interviewer/testing/interview-factory.ts";
 import { collectAnswers, countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import { promptScorer } from "#interviewer/engine/judge/model-judgement.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
@@ -22,7 +29,7 @@ import { planAsked } from "#interviewer/engine/plan/plan-asked.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { lineOf, RESUME_CHARACTERS_READ, textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
-import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
+import { exportMarkdown } from "./report-file/describe-report.ts";
 import { cutResumeLine, cutStory } from "#interviewer/engine/stories/cut-story.ts";
 import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
 import {

@@ -17,7 +17,7 @@ import { TEXT_DE } from "#contract/texts.de.ts";
 import { TEXT } from "#contract/texts.ts";
 import { DATE_LOCALES, PAGE_LANGUAGE_DEFAULT, type PageLanguage } from "#contract/words.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
-import type { Levels } from "../judge/judgement.ts";
+import type { Levels } from "#interviewer/engine/judge/judgement.ts";
 
 /** One block of the exported report, independent of the file format. User text is unchanged. */
 export type ReportBlock =

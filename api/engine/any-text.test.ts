@@ -4,7 +4,7 @@ import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { makeTexts, READERS } from "./any-text.ts";
 import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
-import { PLAN_INPUT } from "./interview-factory.ts";
+import { PLAN_INPUT } from "#interviewer/testing/interview-factory.ts";
 import { RESUME_CHARACTERS_READ, textsToPlan } from "#interviewer/engine/plan/read-lines.ts";
 
 /** Number of texts per reader. */
