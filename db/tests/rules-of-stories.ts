@@ -99,7 +99,7 @@ export const storiesRules: TableRule[] = [
     columns: {
       select: "all",
       insert: ["user_id", "application_id", "held_on", "feeling", "ask_on", "round"],
-      update: ["outcome", "ask_on", "held_on", "feeling", "round"],
+      update: ["held_on", "feeling", "outcome", "ask_on", "round"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },
@@ -116,7 +116,7 @@ export const storiesRules: TableRule[] = [
     columns: {
       select: "all",
       insert: ["debrief_id", "user_id", "position", "question", "answer"],
-      update: ["scorer", "report", "position", "question", "answer"],
+      update: ["position", "question", "answer", "scorer", "report"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },
