@@ -112,6 +112,7 @@ test("the coach rates the session and sets homework; the client compares, practi
     await received.getByRole("button", { name: "Set homework" }).click();
     const dialog = page.getByRole("dialog", { name: "Set homework" });
     await expect(dialog.getByText(/it counts as one of theirs/)).toBeVisible();
+    await dialog.getByLabel("Target role").clear();
     await dialog.getByRole("button", { name: "Save homework" }).click();
     await expect(dialog.getByText("Target role is required")).toBeVisible();
     await dialog.getByLabel("Target role").fill("Team lead");

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { createCoach, saveProfile } from "./coaching-steps.ts";
 import { passDay, runSql } from "./database.ts";
@@ -163,6 +163,19 @@ async function keepStories(page: Page): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
+/** Unfolds the first step and presses a button in it. The list is drawn anew after each step and each reload. */
+async function settleStep(today: Locator, name: RegExp): Promise<void> {
+  const button = today.getByRole("button", { name }).first();
+  await expect(async () => {
+    if (!(await button.isVisible()))
+      await today
+        .getByText(/^Done(?:,| or) skip/)
+        .first()
+        .click();
+    await button.click({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Does one step each day and leaves the others undone. A day passes by changing the dates in the user's rows. */
 async function followPlan(page: Page, baseURL: string | undefined): Promise<void> {
   const [port, person] = [Number(new URL(baseURL ?? "").port), await idOf(page.request)];
@@ -179,17 +192,9 @@ async function followPlan(page: Page, baseURL: string | undefined): Promise<void
     ).toBeVisible();
     // Steps left the day before are marked as coming back.
     if (left < DAYS) await expect(page.getByText("came back").first()).toBeVisible();
-    const folded = today.getByText(/^Done(?:,| or) skip/).first();
-    await folded.click();
-    if (left === DAYS) {
-      await today.getByRole("button", { name: /^Skip/ }).first().click();
-      await folded.click();
-    }
+    if (left === DAYS) await settleStep(today, /^Skip/);
     wholeInterviews += await today.getByText("Do a whole interview").count();
-    await today
-      .getByRole("button", { name: /^Done, it went well/ })
-      .first()
-      .click();
+    await settleStep(today, /^Done, it went well/);
     await expect(
       page.getByText(new RegExp(`^${DAYS - left + 1} done, [1-9]\\d* skipped or left`)),
     ).toBeVisible();

@@ -235,7 +235,13 @@ async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel):
     const { cut } = unit;
     const vector = vectors[reread.indexOf(unit)];
     if (vector === undefined) return withSituations(cut, read.situations);
-    const place = { vector, isFirst: at === 0, isLast: at === units.length - 1, isContent: isTelling(cut) };
+    const place = {
+      vector,
+      isFirst: at === 0,
+      isLast: at === units.length - 1,
+      isContent: isTelling(cut),
+      mayAsk: read.mayAsk,
+    };
     const again = readAgain({ text: heardText(cut.text), ...place }, readBefore(cut, read), model.vocabulary);
     const { act, sure, situation, chance } = again;
     if (!isTaken(unit, again, read.mayAsk)) return withSituations(cut, read.situations);
