@@ -186,6 +186,11 @@ export async function verifyEmail(page: Page): Promise<void> {
     page.getByLabel("Password", { exact: true }),
   ];
   await expect(button).toBeVisible();
-  if (await password.isVisible()) await password.fill(PASSWORD);
-  await button.click();
+  // On another device the field for the password may come after the button.
+  await expect(async () => {
+    if (await button.isHidden()) return;
+    if (await password.isVisible()) await password.fill(PASSWORD);
+    await button.click({ timeout: 1_000 });
+    await expect(button).toBeHidden({ timeout: 3_000 });
+  }).toPass();
 }
