@@ -114,4 +114,5 @@ test("whoever grieves and wants to come back to the question keeps it", () => {
   const back = part("process", "Could I take a minute and then give you one from work?", "process-break");
   const [, next] = say(plan, [part("answer", `${STRONG} `), loss, back]);
   expect(next).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+  expect(replyOf("wait-think").kind.some((one) => next?.words.startsWith(one))).toBe(true);
 });

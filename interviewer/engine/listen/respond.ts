@@ -190,7 +190,8 @@ export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segm
   const wantsTime = lastParts.some(
     ({ act, situation = "", sure }) => (act === "wait" || TAKES_TIME.has(situation)) && sure >= ASKED_BESIDE,
   );
-  if (part.situation === "distress-danger" || wantsTime) return say(scene, question, words);
+  if (part.situation === "distress-danger") return say(scene, question, words);
+  if (wantsTime) return say(scene, question, `${sayReply(scene, "wait-think")} ${words}`);
   if (lastParts.some(({ situation }) => situation === "stop-skip"))
     return advance(scene, `${sayReply(scene, "eased")} ${sayReply(scene, "stop-skip")} `);
   return lastParts.some(isTelling) ? advance(scene, `${words} `) : say(scene, question, words);
