@@ -10,10 +10,10 @@ import type { Scene } from "../word/word-turn.ts";
 import { goesOn, hearAmendment, offerMore } from "./hear-amendment.ts";
 import { isNotAnswerable } from "./judge-answer.ts";
 import { judge } from "./judge-turn.ts";
-import { advance, close, leave, rephrase, stay, wasSaid } from "./moves.ts";
+import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { replyOf, sayReply } from "./say-reply.ts";
+import { sayReply, wasReplied } from "./say-reply.ts";
 import {
   besideAnswer,
   isDistressed,
@@ -104,8 +104,7 @@ function hearOut(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const said = (scene.progress.last ?? "").trim().toLowerCase();
   const isCut =
     scene.progress.lastParts.at(-1)?.act === "answer" && endings.some((end) => said.endsWith(end));
-  const { kind, brisk } = replyOf("noise-cut");
-  if (!isCut || wasSaid(scene, kind.concat(brisk))) return null;
+  if (!isCut || wasReplied(scene, "noise-cut")) return null;
   return say(scene, question, sayReply(scene, "noise-cut"));
 }
 

@@ -2,6 +2,7 @@ import { interviewerWording, replies } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
+import { isAdviceId } from "../read/situations.ts";
 import { countWords, isAmending, isTelling, wordsToQuestion } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
@@ -121,7 +122,7 @@ const replyIdOf = ({ act, situation }: Segment): string =>
   situation ?? (act === "process" ? "process-any" : "unsure");
 
 /** True if somebody asks for advice on applying, which needs no advert. */
-export const isAdvice = ({ situation }: Segment): boolean => situation?.startsWith("advice-") ?? false;
+export const isAdvice = ({ situation }: Segment): boolean => isAdviceId(situation);
 
 /** Replies to one part. A question about the job is answered from the advert, one about a word from the glossary. */
 export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment): string {

@@ -2,6 +2,7 @@ import { advice, replies } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
 import type { Scene } from "../word/word-turn.ts";
+import { adviceId } from "../read/situations.ts";
 import { wasSaid } from "./moves.ts";
 
 /** From this level on the interviewer is brisk. */
@@ -12,7 +13,7 @@ type Reply = Pick<(typeof replies)[number], "onward" | "kind" | "brisk">;
 const byId = new Map<string, Reply>([
   ...replies.map((reply): [string, Reply] => [reply.id, reply]),
   ...advice.map(({ id, replies: said }): [string, Reply] => [
-    `advice-${id}`,
+    adviceId(id),
     { onward: "stay", kind: said, brisk: said },
   ]),
 ]);

@@ -5,7 +5,7 @@ import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { heardText, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
-import { SITUATIONS } from "./situations.ts";
+import { isAdviceId, SITUATIONS } from "./situations.ts";
 import { isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
@@ -49,7 +49,7 @@ const PLAINEST: Readonly<Record<string, string | undefined>> = {
 };
 
 function sureSituation(act: Act, situation: string | undefined, chance: number): string | undefined {
-  const least = situation?.startsWith("advice-") ? SURE.advice : SURE.situation;
+  const least = isAdviceId(situation) ? SURE.advice : SURE.situation;
   return chance < least && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : situation;
 }
 

@@ -1,7 +1,7 @@
 import { loadSituationHeads } from "#interviewer/data/load.ts";
 import { apply } from "../judge/rate-answer.ts";
 import { ACTS, type Act } from "./acts.ts";
-import { CONTENT, READINGS } from "./situations.ts";
+import { CONTENT, isAdviceId, READINGS } from "./situations.ts";
 import { cutPieces, type Vocabulary } from "./word-pieces.ts";
 
 /** The limits and weights used in training (training/situations.py). */
@@ -109,7 +109,7 @@ export function readAgain(
   const [act = "answer"] = ACTS.toSorted((a, b) => sureOf(b) - sureOf(a));
   const sure = sureOf(act);
   const own = READINGS.flatMap(({ act: of, id = "" }, n) =>
-    of === act ? [{ id, isAdvice: id.startsWith("advice-"), chance: chances[n] ?? 0 }] : [],
+    of === act ? [{ id, isAdvice: isAdviceId(id), chance: chances[n] ?? 0 }] : [],
   );
   const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0) > MOSTLY * sure;
   const [best] = own.filter(({ isAdvice }) => isAdvice === advised).toSorted((a, b) => b.chance - a.chance);

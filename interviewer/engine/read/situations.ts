@@ -5,11 +5,16 @@ import type { Act } from "./acts.ts";
 /** Subtypes of the acts that need different replies, in the order of the encoder's outputs. */
 export const SITUATIONS = replies.flatMap(({ id, act }) => (act === undefined ? [] : [{ id, act }]));
 
+const ADVICE = "advice-";
+/** The situation of an entry of data/advice.json. */
+export const adviceId = (id: string): string => `${ADVICE}${id}`;
+export const isAdviceId = (situation = ""): boolean => situation.startsWith(ADVICE);
+
 export const CONTENT = ["answer", "elsewhere", "addition", "correction"] as const satisfies readonly Act[];
 
-/** What a part may be, in the order of training/situations.py. Content has no situation. */
+/** All that a part may be, in the order of training/situations.py. Content has no situation. */
 export const READINGS: readonly { id?: string; act: Act }[] = [
   ...CONTENT.map((act) => ({ act })),
   ...SITUATIONS.map(({ id, act }) => ({ id, act: act as Act })),
-  ...advice.map(({ id }) => ({ id: `advice-${id}`, act: "company" as const })),
+  ...advice.map(({ id }) => ({ id: adviceId(id), act: "company" as const })),
 ];

@@ -155,7 +155,7 @@ function Step({ application, step, again, isNow, interview }: StepProps) {
   );
 }
 
-/** What else can be done with a step, folded, because its link does the step and ticks it. */
+/** The other ways to settle a step are folded, because its link does the step and ticks it. */
 function Settle({ application, step }: Pick<StepProps, "application" | "step">) {
   const settle = useSettle(application.id);
   const choices = [
