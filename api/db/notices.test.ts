@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { startServer } from "#api/main.ts";
@@ -49,6 +50,20 @@ describe("notices between servers", () => {
     await queryOnce(database.serverUrl, "select pg_notify('one', 'a'), pg_notify('two', 'b')");
     await eventually(() => expect(heard).toEqual(["one a", "two b"]));
     await notices.stop();
+    await database.drop();
+  });
+
+  it("report no error when they are stopped while they still connect", async () => {
+    const database = await createTestDatabase();
+    const errors: unknown[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const notices = createNotices({ url: database.serverUrl, onError: (error) => void errors.push(error) });
+      notices.start();
+      await sleep(round);
+      await notices.stop();
+    }
+    await sleep(100);
+    expect(errors).toEqual([]);
     await database.drop();
   });
 });

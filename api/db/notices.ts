@@ -52,7 +52,8 @@ export function createNotices({ url, onError }: NoticeOptions): Notices {
       isDirect = direct && client === opening;
       wait = FIRST_RETRY_MS;
     } catch (error) {
-      onError(error);
+      // Stopping ends a connection that is still being opened.
+      if (!stopped) onError(error);
       again(opening);
     }
   };
