@@ -11,7 +11,7 @@ import { table } from "./settings-page.ts";
 export const LISTENING_PAGE = resolve(import.meta.dirname, "../docs/product/interview.md");
 
 const NEXT: Record<Act, string> = {
-  answer: "judged, and followed up if a part is missing",
+  answer: "heard out if unfinished; judged; followed up if a part is missing",
   elsewhere:
     "answers another question or none; led back once, with the question shown, if it is certain and has 12 words or more",
   addition:
@@ -20,8 +20,7 @@ const NEXT: Record<Act, string> = {
   repeat: "the question again or in other words; the second time only one part of it is asked for",
   clarify:
     "the question in other words; the meaning of a word (`data/glossary.json`); the scope is left to the person",
-  process:
-    "the facts: the time, the number of questions, who reads it, how it is rated, that the interviewer is a program",
+  process: "the facts: time, number of questions, readers, rating, that it is a program",
   company:
     "the nearest words of the advert; advice on applying (`data/advice.json`); else that only the employer knows",
   remark:

@@ -5,7 +5,7 @@ import { once } from "#contract/words.ts";
 import { readRatingHeads } from "../engine/judge/rate-answer.ts";
 import { readCardPlaces } from "../engine/listen/card-places.ts";
 import { readLineHeads, readQuestionPlaces } from "../engine/plan/line-heads.ts";
-import { readSituationHeads } from "../engine/read/situation-heads.ts";
+import { readOpenness, readSituationHeads } from "../engine/read/situation-heads.ts";
 import { readPartHeads } from "../engine/read/part-heads.ts";
 import { WEIGHTS_FOLDER } from "../weights/check-weights.ts";
 import { otherLanguageLists } from "./other-languages.ts";
@@ -249,6 +249,11 @@ export const loadPartHeads = once(() => readPartHeads(readWeights("parts.bin")))
 /** The heads of the second reading, loaded with the first message. */
 export const loadSituationHeads = once(() =>
   readSituationHeads(readWeights("situations.bin"), readText("../weights/situation-grams.txt")),
+);
+
+/** Whether an answer is finished, loaded with the first message. */
+export const loadOpenness = once(() =>
+  readOpenness(readWeights("openness.bin"), readText("../weights/openness-grams.txt")),
 );
 
 /** The heads that classify lines of adverts, loaded with the first advert. */

@@ -296,6 +296,8 @@ export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 export const reply = z.strictObject({
   id,
   act: z.enum(ACTS).optional(),
+  /** Only the second reading knows the situation (engine/read/situations.ts). */
+  again: z.literal(true).optional(),
   when: text,
   /** After the reply: the question again, its simpler wording, `stay` (the candidate goes on), or `next`. */
   onward: z.enum(["question", "simpler", "stay", "next"]),

@@ -48,7 +48,6 @@ export const wording = z.strictObject({
   leftUnclear: sayings,
   leftOpen: sayings,
   /** Ends of messages that break off. */
-  unfinished: z.array(sayings),
   moreOrOn: sayings,
   takeCare: sayings,
   /** Said to a candidate who may be in distress. The question stays open. */

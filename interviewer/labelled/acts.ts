@@ -25,6 +25,8 @@ const labelledMessage = z.strictObject({
     )
     .min(1),
   second: z.array(act).optional(),
+  /** The answer is not finished: it breaks off, or only sets the scene. */
+  open: z.literal(true).optional(),
 });
 export type LabelledMessage = z.infer<typeof labelledMessage>;
 
@@ -38,6 +40,7 @@ export const MORE_SPLITS = [
   "flow",
   "flow-test",
   "held",
+  "open",
   "interviews",
 ] as const;
 

@@ -12,8 +12,10 @@ ACTS = (
     "answer elsewhere addition correction repeat clarify process company "
     "remark unable refuse wait distress instruct stop noise"
 ).split()
-# The act of each, in the order of engine/read/situations.ts.
-SITUATIONS = {one["id"]: one["act"] for one in json.loads((DATA / "replies.json").read_text()) if "act" in one}
+# The act of each, in the order of engine/read/situations.ts. The second reading alone knows LATER.
+HEARD = [one for one in json.loads((DATA / "replies.json").read_text()) if "act" in one]
+SITUATIONS = {one["id"]: one["act"] for one in HEARD if "again" not in one}
+LATER = [one["id"] for one in HEARD if "again" in one]
 MOST = {"question": 44, "followUp": 40, "message": 220, "text": 218}
 
 

@@ -12,12 +12,12 @@ import numpy as np
 import onnxruntime as ort
 import torch
 
-from messages import DATA, SITUATIONS, Layout, load
+from messages import DATA, LATER, SITUATIONS, Layout, load
 
 SETS = ["fit", "tune", "more-fit", "flow", "short", "held", "interviews"]
 CONTENT = ["answer", "elsewhere", "addition", "correction"]
 # In the order of engine/read/second-reading.ts.
-CLASSES = [*CONTENT, *SITUATIONS, *(f"advice-{one['id']}" for one in json.loads((DATA / "advice.json").read_text()))]
+CLASSES = [*CONTENT, *SITUATIONS, *LATER, *(f"advice-{one['id']}" for one in json.loads((DATA / "advice.json").read_text()))]
 MOST_CHARACTERS, MOST_PIECES, GRAMS, GRAM_WEIGHT, STANDING_WEIGHT = 400, 64, 8000, 4, 2
 # Parts from interviews are what people type to this interviewer; of advice there are few.
 COUNTS = {"interviews": 3, "advice": 3}

@@ -40,7 +40,7 @@ export function readHeads<T>(
   file: string,
   make: (linear: TakeLinear, take: Take) => T,
 ): T {
-  const all = Float32Array.from(new Float16Array(bytes.slice().buffer));
+  const all = Float32Array.from(new Float16Array(new Uint8Array(bytes).buffer));
   let at = 0;
   const take = (count: number): Float32Array => {
     at += count;

@@ -13,7 +13,7 @@ import { judge } from "./judge-turn.ts";
 import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { sayReply, wasReplied } from "./say-reply.ts";
+import { replyOf, sayReply } from "./say-reply.ts";
 import {
   besideAnswer,
   isDistressed,
@@ -22,6 +22,7 @@ import {
   isSurelyDistressed,
   leadBack,
   meetDistress,
+  repliesBeside,
   respond,
   say,
 } from "./respond.ts";
@@ -69,8 +70,8 @@ function hearFact(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (distress !== undefined) return meetDistress(scene, question, distress);
   if (lastParts.length > 0 && lastParts.every(({ act }) => WANTS_REPLY.has(act)))
     return respond(scene, question, lastParts);
-  const end = letLeave(scene, question);
-  if (end !== null) return end;
+  const settled = letLeave(scene, question) ?? hearOut(scene, question);
+  if (settled !== null) return settled;
   const { lead } = besideAnswer(scene, question, lastParts);
   return advance(scene, lead === "" ? `${pick(interviewerWording.fact.heard, scene.seed)} ` : lead);
 }
@@ -97,15 +98,21 @@ export function decideTurn(input: TurnInput): TurnDecision {
   return meet(scene, question);
 }
 
-const endings = interviewerWording.unfinished.flat().map((end) => ` ${end}`);
+/** From this probability on, an answer is not finished. After one 'go on' it must be higher. */
+const UNFINISHED = { first: 0.5, again: 0.75 };
+const MOST_GO_ONS = 2;
+const { kind, brisk } = replyOf("go-on");
+const goOns = [...kind, ...brisk];
 
-/** Once a question, lets whoever broke off in mid-sentence go on; null: the message is whole. */
+/** Lets whoever broke off, or only set the scene, tell the rest; null: the answer is whole. */
 function hearOut(scene: Scene, question: PlannedQuestion): TurnDecision | null {
-  const said = (scene.progress.last ?? "").trim().toLowerCase();
-  const isCut =
-    scene.progress.lastParts.at(-1)?.act === "answer" && endings.some((end) => said.endsWith(end));
-  if (!isCut || wasReplied(scene, "noise-cut")) return null;
-  return say(scene, question, sayReply(scene, "noise-cut"));
+  const { lastParts, since } = scene.progress;
+  const open = Math.max(0, ...lastParts.map(({ open = 0 }) => open));
+  const said = since.filter(
+    ({ role, content }) => role === "assistant" && goOns.some((words) => content.endsWith(words)),
+  ).length;
+  if (said >= MOST_GO_ONS || open < UNFINISHED[said === 0 ? "first" : "again"]) return null;
+  return say(scene, question, [...repliesBeside(scene, question), sayReply(scene, "go-on")].join(" "));
 }
 
 /** Judges a message that contains an answer, after replying to its other parts. */

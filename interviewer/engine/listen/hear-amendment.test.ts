@@ -53,13 +53,33 @@ test("whoever has to go hears how to end the interview, also after an answer", (
   expect(replyOf("stop-leave").kind).toContain(next?.words);
 });
 
-test("a message that breaks off is heard out once, and then the interview goes on", () => {
-  const plan = pastFirst(5);
-  const cut = [part("answer", `${STRONG} And after`)];
-  const [, wait, next] = say(plan, cut, [part("answer", "that we moved the rest on Friday, and")]);
-  expect(wait).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
-  expect(replyOf("noise-cut").kind).toContain(wait?.words);
-  expect(next?.words).not.toContain(wait?.words);
+describe("an answer that is not finished", () => {
+  const unfinished = (open: number) => [{ ...part("answer", `${STRONG} And after`), open }];
+
+  test("is heard out, also when it has to be surer the second time", () => {
+    const plan = pastFirst(5);
+    const [, first, second, third] = say(plan, unfinished(0.6), unfinished(0.8), unfinished(0.9));
+    for (const waiting of [first, second])
+      expect(waiting).toMatchObject({ kind: "reply", questionId: plan.questions[0]?.id });
+    expect(replyOf("go-on").kind).toContain(first?.words);
+    expect(replyOf("go-on").kind).not.toContain(third?.words);
+    expect(replyOf("go-on").kind).not.toContain(say(plan, unfinished(0.6), unfinished(0.6))[2]?.words);
+  });
+
+  test("is heard out after the reply to what was asked beside it", () => {
+    const asks = part("process", "Who reads this?", "process-readers");
+    const [, next] = say(pastFirst(5), [...unfinished(0.6), asks]);
+    expect(replyOf("process-readers").kind.some((one) => next?.words.startsWith(one))).toBe(true);
+    expect(replyOf("go-on").kind.some((one) => next?.words.endsWith(one))).toBe(true);
+  });
+});
+
+test("whoever was not let finish may do so before all else", () => {
+  const protest = part("remark", "Hold on, I was still at the boiler. ", "remark-unfinished");
+  const asks = part("process", "May I go back?", "process-back");
+  const [, next] = say(pastFirst(5), [protest, asks]);
+  expect(next?.kind).toBe("reply");
+  expect(replyOf("remark-unfinished").kind.some((one) => next?.words.startsWith(one))).toBe(true);
 });
 
 test("whoever adds to an earlier answer and doesn't understand the question gets it in simpler words", () => {

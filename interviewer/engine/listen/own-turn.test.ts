@@ -182,7 +182,7 @@ describe("at the candidate's turn", () => {
   test("possible distress is acknowledged even next to a question", () => {
     const weighs: Segment = {
       ...part("distress", "I was with her till the end. ", "distress-loss"),
-      sure: 0.5,
+      sure: 0.4,
     };
     expect(startsWith(ask([weighs, LOCKER]).words, "open-beside")).toBe(true);
   });

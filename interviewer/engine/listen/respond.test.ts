@@ -7,7 +7,7 @@ import { replyOf } from "./say-reply.ts";
 
 describe("a message without an answer", () => {
   test("possible distress is acknowledged before a question is answered", () => {
-    const weighs = { ...part("distress", "I don't sleep since the funeral.", "distress-tired"), sure: 0.5 };
+    const weighs = { ...part("distress", "I don't sleep since the funeral.", "distress-tired"), sure: 0.4 };
     const [, next] = say(pastFirst(5), [part("process", "Can I take a minute? ", "process-break"), weighs]);
     expect(replyOf("open-beside").kind.some((one) => next?.words.startsWith(one))).toBe(true);
     expect(replyOf("process-break").kind.some((one) => next?.words.endsWith(one))).toBe(true);

@@ -61,6 +61,7 @@ const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job"]);
 const COMPLAINTS: ReadonlySet<string> = new Set([
   "remark-again",
   "remark-misread",
+  "remark-unfinished",
   "remark-poor",
   "remark-foreign",
   "remark-unfair",
@@ -70,7 +71,7 @@ export const isSure = ({ act, sure }: Segment): boolean =>
   sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
 
 /** From this confidence on, the interviewer says a sentence that fits both grief and a mere sigh. */
-const FELT = 0.3;
+const FELT = 0.2;
 export const mayBeDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FELT;
 
 export const isDistressed = ({ act, sure }: Segment): boolean => act === "distress" && sure >= FLOOR.distress;
@@ -95,7 +96,7 @@ const asksForAWord = ({ situation }: Segment): boolean => situation === "clarify
 
 /** Lower comes first. Confident parts come before all others, and questions with a question mark before those without. */
 const weightOf = (part: Segment): number =>
-  WEIGHT.indexOf(part.act) -
+  WEIGHT.indexOf(part.situation === "remark-unfinished" ? "refuse" : part.act) -
   (asksForAWord(part) ? 0.9 : comesFirst(part) ? 0.5 : 0) -
   (part.text.includes("?") ? 0.25 : 0) +
   (isSure(part) ? 0 : WEIGHT.length);
@@ -172,7 +173,7 @@ function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): Tur
 }
 
 /** From this confidence on, 19 of 20 candidates are distressed. Others may just be nervous, so the question stays. */
-const SURELY_DISTRESSED = 0.7;
+const SURELY_DISTRESSED = 0.5;
 export const isSurelyDistressed = ({ act, sure }: Segment): boolean =>
   act === "distress" && sure >= SURELY_DISTRESSED;
 
@@ -382,7 +383,7 @@ export function besideAnswer(
   if (words.length === 0 && ANSWERED_BESIDE.has(remark?.situation ?? ""))
     words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
   const uneasy = remark === undefined ? undefined : uneasyWord(remark);
-  const word = uneasy ?? (parts.some(isDistressed) ? "open-beside" : "heard-beside");
+  const word = uneasy ?? (parts.some(mayBeDistressed) ? "open-beside" : "heard-beside");
   const isAnswered = wordsToQuestion(parts) >= COMPLETE.complaint;
   if (words.length === 0 && complaint !== undefined)
     words.push(sayReply(scene, isAnswered ? "heard-beside" : "complaint-beside"));

@@ -3,7 +3,7 @@ import type { Piece } from "./word-pieces.ts";
 
 /**
  * A part of a message, unchanged. `sure`: the mean probability of its act, 0 to 1; `situation`: the id of its reply;
- * `orElse`: the next likely act of an uncertain instruction.
+ * `orElse`: the next likely act of an uncertain instruction; `open`: the probability that the answer is not finished.
  */
 export type Segment = {
   text: string;
@@ -11,13 +11,14 @@ export type Segment = {
   sure: number;
   situation?: string;
   orElse?: Omit<Segment, "text" | "orElse">;
+  open?: number;
 };
 
 /** A segment with the indices of its pieces; `to` is exclusive. */
 export type Cut = Segment & { from: number; to: number };
 
 /** The cost of a change of act, in natural logarithms. */
-const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 5 };
+const COST = { afterSentence: 1, afterComma: 2.5, betweenWords: 8 };
 /** Added to an act's log probability: distress and instructions must not be missed, and no answer lost. */
 const FAVOUR: Partial<Record<Act, number>> = {
   distress: 3.5,

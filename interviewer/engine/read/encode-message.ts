@@ -1,3 +1,4 @@
+import type { Form } from "#contract/criteria.ts";
 import { cutPieces, type Piece, type Vocabulary } from "./word-pieces.ts";
 
 /** A message, with the question and follow-up it replies to. `mayAsk`: it is the candidate's turn to ask. */
@@ -5,6 +6,7 @@ export type Heard = {
   question: string;
   followUp?: string | undefined;
   message: string;
+  form?: Form | undefined;
   mayAsk?: boolean | undefined;
 };
 
@@ -56,6 +58,10 @@ function cutRuns(pieces: Piece[], message: string): Piece[][] {
   }
   return runs;
 }
+
+/** The sentences of a text. */
+export const sentencesOf = (text: string, vocabulary: Vocabulary): Sentence[] =>
+  sentencesAmong(cutPieces(text, vocabulary), text);
 
 /** Encodes a message into runs, in order; empty for a message without pieces. */
 export function encodeMessage(

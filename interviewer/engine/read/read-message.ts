@@ -2,11 +2,18 @@ import type { Encoder } from "../judge/judgement.ts";
 import { ACTS, type Act } from "./acts.ts";
 import { cutSegments, meanProbability, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
-import { encodeMessage, type EncoderInput, type Heard, type Sentence } from "./encode-message.ts";
+import {
+  encodeMessage,
+  sentencesOf,
+  type EncoderInput,
+  type Heard,
+  type Sentence,
+} from "./encode-message.ts";
+import { chanceOfMore } from "./openness.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
-import { heardText, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
+import { heardText, MOST_CHARACTERS, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
 import { isAdviceId, SITUATIONS } from "./situations.ts";
-import { isTelling, withWholeAmendments } from "./told.ts";
+import { isOfQuestion, isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
 /** Log probabilities of `ACTS` and of `SITUATIONS`, in order, for each piece of a run, including the context. */
@@ -49,6 +56,7 @@ const PLAINEST: Readonly<Record<string, string | undefined>> = {
 };
 
 function sureSituation(act: Act, situation: string | undefined, chance: number): string | undefined {
+  if (situation === "distress-danger" && chance < SURE_DANGER) return "distress-tears";
   const least = isAdviceId(situation) ? SURE.advice : SURE.situation;
   return chance < least && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : situation;
 }
@@ -102,7 +110,10 @@ function withSituations({ from, to, ...part }: Cut, logs: Float32Array): Segment
   return whole;
 }
 
-/** Acts that the second reading does not change, since they must not be missed. */
+/**
+ * Acts that the second reading does not change, since they must not be missed. It only says how surely somebody is
+ * distressed: errands and other people's troubles often look alike to the reader.
+ */
 const READ_ONCE: ReadonlySet<Act> = new Set(["distress", "instruct"]);
 
 /** The mean probabilities of the acts, and of each situation given its act, over some pieces. */
@@ -191,9 +202,9 @@ type Read = Pick<EncoderInput, "pieces" | "sentences"> & {
   mayAsk: boolean;
 };
 
-/** A short text that is content with a lower probability is read again. */
-const SURELY_CONTENT = 0.95;
-const MOST_DOUBTED = 25;
+/** A text that is content with a lower probability is read again. */
+const SURELY_CONTENT = 0.99;
+const MOST_DOUBTED = 60;
 /** It stays content below this probability of another act. */
 const SURELY_BESIDE = 0.6;
 const isDoubted = ({ sure, text }: Cut): boolean =>
@@ -202,12 +213,16 @@ const isDoubted = ({ sure, text }: Cut): boolean =>
 /** A question within an answer is put to the interviewer from this probability on; at the candidate's turn, always. */
 const SURELY_ASKED = 0.7;
 
+/** An unsure order stays one from this probability on. */
+const HARDLY = 0.03;
+
 /** `as`: how the reader took the text, if it is to be read again. */
-type Unit = { cut: Cut; as: "beside" | "content" | "question" | null };
+type Unit = { cut: Cut; as: "beside" | "content" | "question" | "distress" | "order" | null };
 
 /** The parts to read again, by sentences: all beside the answer, doubtful content, and questions within an answer. */
 function unitsOf(cut: Cut, read: Read): Unit[] {
-  if (READ_ONCE.has(cut.act)) return [{ cut, as: null }];
+  if (cut.act === "distress") return [{ cut, as: "distress" }];
+  if (READ_ONCE.has(cut.act)) return [{ cut, as: cut.orElse === undefined ? null : "order" }];
   const as = isTelling(cut) ? (isDoubted(cut) ? "content" : "question") : "beside";
   const own = read.sentences
     .filter(({ from, to }) => to > cut.from && from < cut.to)
@@ -220,8 +235,9 @@ function unitsOf(cut: Cut, read: Read): Unit[] {
 }
 
 /** True if the text is taken for what it was read as again. */
-function isTaken({ as }: Unit, { act, sure }: ReadAgain, mayAsk: boolean): boolean {
+function isTaken({ as }: Unit, { of, act, sure }: ReadAgain, mayAsk: boolean): boolean {
   if (as === "beside") return true;
+  if (as === "order") return of("instruct") < HARDLY;
   if (as === "content") return sure >= SURELY_BESIDE;
   return ASKING.has(act) && (mayAsk || sure >= SURELY_ASKED);
 }
@@ -244,6 +260,10 @@ async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel):
     };
     const again = readAgain({ text: heardText(cut.text), ...place }, readBefore(cut, read), model.vocabulary);
     const { act, sure, situation, chance } = again;
+    if (unit.as === "distress") {
+      const felt = Math.sqrt(cut.sure * again.of("distress"));
+      return withSituations({ ...cut, sure: felt }, read.situations);
+    }
     if (!isTaken(unit, again, read.mayAsk)) return withSituations(cut, read.situations);
     return withSituation({ text: cut.text, act, sure }, sureSituation(act, situation, chance));
   });
@@ -266,6 +286,29 @@ function joinAlike(parts: readonly Segment[]): Segment[] {
   }
   return joined;
 }
+
+/** Says of an answer's last part how likely it is not finished. */
+async function withOpenness(
+  parts: Segment[],
+  { form, followUp, mayAsk = false }: Heard,
+  { encode, vocabulary }: ReaderModel,
+): Promise<Segment[]> {
+  const last = parts.findLast(isOfQuestion);
+  const text = textOf(parts).trim();
+  const sentences = sentencesOf(text, vocabulary);
+  if (last === undefined || form === undefined || mayAsk || sentences.length === 0) return parts;
+  const [vector] = await encode([text.slice(-MOST_CHARACTERS)]);
+  if (vector === undefined) return parts;
+  const told = { text, sentences: sentences.length, form, isFollowUp: followUp !== undefined };
+  const open = chanceOfMore(told, vector, vocabulary);
+  return parts.map((part) => (part === last ? { ...part, open } : part));
+}
+
+const textOf = (parts: readonly Segment[]): string =>
+  parts
+    .filter(isOfQuestion)
+    .map(({ text }) => text)
+    .join("");
 
 /** Parses a message into segments that together equal it. Text beyond the encoder's limit belongs to the last part. */
 export async function readMessage(heard: Heard, model: ReaderModel): Promise<Segment[]> {
@@ -295,5 +338,5 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
       ...(await readBeside(whole, { ...read, acts: logs, situations, mayAsk: heard.mayAsk === true }, model)),
     );
   }
-  return withWholeAmendments(parts.flatMap(withOrders));
+  return withOpenness(withWholeAmendments(parts.flatMap(withOrders)), heard, model);
 }

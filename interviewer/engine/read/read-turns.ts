@@ -34,12 +34,18 @@ const heardAt = ({ role, content }: Turn, { current, followUp }: Asked): Heard |
         question: current.text,
         followUp,
         message: content,
+        form: isMain(current) ? current.kind : undefined,
         mayAsk: current.kind === "candidate_questions",
       };
 
 /** Confidence from which a part suggests that a text belongs to the question before. */
 const HINTS_FROM = 0.6;
-const HINTS: ReadonlySet<string> = new Set(["remark-misread", "remark-again", "process-back"]);
+const HINTS: ReadonlySet<string> = new Set([
+  "remark-misread",
+  "remark-again",
+  "remark-unfinished",
+  "process-back",
+]);
 /** Whoever asks at the end what the question means has hardly answered it. */
 const asksAtTheEnd = (parts: readonly Segment[]): boolean => {
   const last = parts.at(-1);

@@ -6,7 +6,7 @@ import { cutPieces, type Vocabulary } from "./word-pieces.ts";
 
 /** The limits and weights used in training (training/situations.py). */
 const MOST_PIECES = 64;
-const MOST_CHARACTERS = 400;
+export const MOST_CHARACTERS = 400;
 const LONGEST_GRAM = 3;
 const GRAM_WEIGHT = 4;
 const [MOST_WORDS, WORDS_UNIT] = [40, 20];
@@ -48,10 +48,10 @@ function logsOf(scores: Float32Array): Float32Array {
 /** The reader was never told of advice, so a share of what it takes for a question about the job may be one. */
 const UNTOLD = 0.3;
 const LEAST = 0.001;
-/** Added to the logarithm for content where the reader found none. */
-const RARELY_CONTENT = -1;
 /** Entries of advice are many, so first their whole share says whether advice is wanted. */
 const MOSTLY = 0.5;
+/** Added to the logarithm for content where the reader found none. */
+const RARELY_CONTENT = -1;
 const WEIGHT = { reader: 0.2, vector: 0.4, grams: 0.4 };
 
 /**
@@ -73,7 +73,14 @@ export type Standing = {
 };
 /** Probabilities of the acts, and of each situation given its act, by the reader's encoder. */
 export type ReadBefore = { acts: readonly number[]; situations: readonly number[] };
-export type ReadAgain = { act: Act; sure: number; situation?: string | undefined; chance: number };
+/** `of`: the probability of any act. */
+export type ReadAgain = {
+  of: (act: Act) => number;
+  act: Act;
+  sure: number;
+  situation?: string | undefined;
+  chance: number;
+};
 
 /**
  * The likeliest act of a part, by the reader, by the part's vector and by its words. `sure`: the probability of the act;
@@ -113,5 +120,11 @@ export function readAgain(
   );
   const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0) > MOSTLY * sure;
   const [best] = own.filter(({ isAdvice }) => isAdvice === advised).toSorted((a, b) => b.chance - a.chance);
-  return { act, sure, situation: best?.id === "" ? undefined : best?.id, chance: (best?.chance ?? 0) / sure };
+  return {
+    of: sureOf,
+    act,
+    sure,
+    situation: best?.id === "" ? undefined : best?.id,
+    chance: (best?.chance ?? 0) / sure,
+  };
 }

@@ -1,3 +1,4 @@
+import { FORMS } from "#contract/criteria.ts";
 import { readHeads, type Linear } from "../judge/rate-answer.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { READINGS } from "./situations.ts";
@@ -32,4 +33,19 @@ export function readSituationHeads(bytes: Uint8Array, lines: string): SituationH
       rarity: take(places.size),
     },
   }));
+}
+
+/** `grams`: weights of the n-grams of word pieces that an answer may end with. */
+export type Openness = Linear & { grams: ReadonlyMap<string, number> };
+
+/** Final punctuation (2), length (2), one or two sentences, follow-up, and the form twice. */
+const OPENNESS_STANDING = 7 + 2 * FORMS.length;
+
+export function readOpenness(bytes: Uint8Array, lines: string): Openness {
+  const names = lines.trimEnd().split("\n");
+  return readHeads(bytes, "openness.bin", (linear, take) => {
+    const ofText = linear(1, TEXT_VECTOR_SIZE + OPENNESS_STANDING);
+    const ofGrams = take(names.length);
+    return { ...ofText, grams: new Map(names.map((name, at) => [name, ofGrams[at] ?? 0])) };
+  });
 }

@@ -2,8 +2,10 @@ import advice from "#interviewer/data/advice.json" with { type: "json" };
 import replies from "#interviewer/data/replies.json" with { type: "json" };
 import type { Act } from "./acts.ts";
 
+const all = replies.flatMap(({ id, act, again = false }) => (act === undefined ? [] : [{ id, act, again }]));
+
 /** Subtypes of the acts that need different replies, in the order of the encoder's outputs. */
-export const SITUATIONS = replies.flatMap(({ id, act }) => (act === undefined ? [] : [{ id, act }]));
+export const SITUATIONS = all.filter(({ again }) => !again);
 
 const ADVICE = "advice-";
 /** The situation of an entry of data/advice.json. */
@@ -15,6 +17,6 @@ export const CONTENT = ["answer", "elsewhere", "addition", "correction"] as cons
 /** All that a part may be, in the order of training/situations.py. Content has no situation. */
 export const READINGS: readonly { id?: string; act: Act }[] = [
   ...CONTENT.map((act) => ({ act })),
-  ...SITUATIONS.map(({ id, act }) => ({ id, act: act as Act })),
+  ...[...SITUATIONS, ...all.filter(({ again }) => again)].map(({ id, act }) => ({ id, act: act as Act })),
   ...advice.map(({ id }) => ({ id: adviceId(id), act: "company" as const })),
 ];
