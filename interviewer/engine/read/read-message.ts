@@ -2,13 +2,7 @@ import type { Encoder } from "../judge/judgement.ts";
 import { ACTS, type Act } from "./acts.ts";
 import { cutSegments, meanProbability, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
-import {
-  encodeMessage,
-  sentencesOf,
-  type EncoderInput,
-  type Heard,
-  type Sentence,
-} from "./encode-message.ts";
+import { encodeMessage, sentencesOf, type EncoderInput, type Heard } from "./encode-message.ts";
 import { chanceOfMore } from "./openness.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { heardText, MOST_CHARACTERS, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
@@ -155,47 +149,6 @@ function withOrders(part: Segment): Segment[] {
 
 const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
 
-const DISTRESS = ACTS.indexOf("distress");
-/** A sentence within an answer is read again by itself from this mean probability of distress on, in its context. */
-const MAY_HIDE = 0.004;
-/** By itself it is distress from this mean probability on. In an answer's context it is often taken for the story. */
-const HIDES = 0.8;
-
-/** The sentences of the answer that are distress when read by themselves, with their probability. */
-async function findHidden(
-  { question }: Heard,
-  { cuts, logs, sentences }: Pick<EncoderInput, "sentences"> & { cuts: readonly Cut[]; logs: Float32Array },
-  model: ReaderModel,
-): Promise<Map<Sentence, number>> {
-  const hidden = new Map<Sentence, number>();
-  if (sentences.length < 2) return hidden;
-  for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
-    const isTold = cuts.some((cut) => isTelling(cut) && cut.from <= sentence.from && sentence.to <= cut.to);
-    if (!isTold || meanProbability(logs, sentence, DISTRESS) < MAY_HIDE) continue;
-    const [alone] = encodeMessage({ question, message: sentence.text }, model.vocabulary);
-    if (alone === undefined) continue;
-    const { acts } = await model.run(alone, sentenceVectors(alone, model));
-    const whole = { from: 0, to: alone.pieces.length };
-    const sure = meanProbability(ofPieces(acts, ACTS.length, alone), whole, DISTRESS);
-    if (sure >= HIDES) hidden.set(sentence, sure);
-  }
-  return hidden;
-}
-
-/** Cuts the sentences that are distress out of a part of the answer. */
-function withHidden(
-  cut: Cut,
-  hidden: ReadonlyMap<Sentence, number>,
-  input: Pick<EncoderInput, "pieces">,
-): Cut[] {
-  const own = [...hidden].filter(([{ from, to }]) => cut.from <= from && to <= cut.to);
-  const starts = own.flatMap(([{ from, to }]) => [from, to]);
-  return splitAt(cut, starts, input).map((one): Cut => {
-    const sure = own.find(([sentence]) => sentence.from === one.from)?.[1];
-    return sure === undefined ? one : Object.assign(one, { act: "distress" as const, sure });
-  });
-}
-
 type Read = Pick<EncoderInput, "pieces" | "sentences"> & {
   acts: Float32Array;
   situations: Float32Array;
@@ -212,21 +165,21 @@ const isDoubted = ({ sure, text }: Cut): boolean =>
 
 /** A question within an answer is put to the interviewer from this probability on; at the candidate's turn, always. */
 const SURELY_ASKED = 0.7;
+/** A sentence of an answer is distress from this probability on. */
+const HIDES_DISTRESS = 0.2;
 
 /** An unsure order stays one from this probability on. */
 const HARDLY = 0.03;
 
 /** `as`: how the reader took the text, if it is to be read again. */
-type Unit = { cut: Cut; as: "beside" | "content" | "question" | "distress" | "order" | null };
+type Unit = { cut: Cut; as: "beside" | "doubted" | "told" | "distress" | "order" | null };
 
-/** The parts to read again, by sentences: all beside the answer, doubtful content, and questions within an answer. */
+/** The parts to read again, by sentences. */
 function unitsOf(cut: Cut, read: Read): Unit[] {
   if (cut.act === "distress") return [{ cut, as: "distress" }];
   if (READ_ONCE.has(cut.act)) return [{ cut, as: cut.orElse === undefined ? null : "order" }];
-  const as = isTelling(cut) ? (isDoubted(cut) ? "content" : "question") : "beside";
-  const own = read.sentences
-    .filter(({ from, to }) => to > cut.from && from < cut.to)
-    .filter(({ text }) => as !== "question" || text.trimEnd().endsWith("?"));
+  const as = isTelling(cut) ? (isDoubted(cut) ? "doubted" : "told") : "beside";
+  const own = read.sentences.filter(({ from, to }) => to > cut.from && from < cut.to);
   const starts = own.flatMap(({ from, to }) => [from, to]).filter((at) => at > cut.from && at < cut.to);
   return splitAt(cut, starts, read).map((one) => {
     const isReread = own.some(({ from, to }) => from < one.to && to > one.from);
@@ -235,11 +188,11 @@ function unitsOf(cut: Cut, read: Read): Unit[] {
 }
 
 /** True if the text is taken for what it was read as again. */
-function isTaken({ as }: Unit, { of, act, sure }: ReadAgain, mayAsk: boolean): boolean {
+function isTaken({ as, cut }: Unit, { of, act, sure }: ReadAgain, mayAsk: boolean): boolean {
   if (as === "beside") return true;
   if (as === "order") return of("instruct") < HARDLY;
-  if (as === "content") return sure >= SURELY_BESIDE;
-  return ASKING.has(act) && (mayAsk || sure >= SURELY_ASKED);
+  if (as === "doubted") return sure >= SURELY_BESIDE;
+  return cut.text.trimEnd().endsWith("?") && ASKING.has(act) && (mayAsk || sure >= SURELY_ASKED);
 }
 
 /** Reads each sentence beside the answer again by itself, with its words and its vector. */
@@ -260,10 +213,11 @@ async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel):
     };
     const again = readAgain({ text: heardText(cut.text), ...place }, readBefore(cut, read), model.vocabulary);
     const { act, sure, situation, chance } = again;
-    if (unit.as === "distress") {
-      const felt = Math.sqrt(cut.sure * again.of("distress"));
-      return withSituations({ ...cut, sure: felt }, read.situations);
-    }
+    const distress = again.of("distress");
+    if (unit.as === "distress")
+      return withSituations({ ...cut, sure: Math.sqrt(cut.sure * distress) }, read.situations);
+    if (isTelling(cut) && distress >= HIDES_DISTRESS)
+      return withSituations({ ...cut, act: "distress", sure: distress }, read.situations);
     if (!isTaken(unit, again, read.mayAsk)) return withSituations(cut, read.situations);
     return withSituation({ text: cut.text, act, sure }, sureSituation(act, situation, chance));
   });
@@ -332,10 +286,8 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
     }));
     const cuts = cutSegments(pieces, logs, message.slice(start, end));
     const read: Pick<EncoderInput, "pieces" | "sentences"> = { pieces, sentences: input.sentences };
-    const hidden = await findHidden(heard, { cuts, logs, ...read }, model);
-    const whole = cuts.flatMap((one) => withHidden(one, hidden, read));
     parts.push(
-      ...(await readBeside(whole, { ...read, acts: logs, situations, mayAsk: heard.mayAsk === true }, model)),
+      ...(await readBeside(cuts, { ...read, acts: logs, situations, mayAsk: heard.mayAsk === true }, model)),
     );
   }
   return withOpenness(withWholeAmendments(parts.flatMap(withOrders)), heard, model);
