@@ -40,20 +40,4 @@ describe("the stand-in process", () => {
     running.child.disconnect();
     expect(await running.exited).toStrictEqual([0, null]);
   });
-
-  it("logs an unknown call loudly", async () => {
-    const running = startMain({ STANDINS_PORT: "0" });
-    await fetch(`${await readyAddress(running)}/linkedin/v2/shares`, { method: "POST" });
-    await expect
-      .poll(() => running.output.stderr)
-      .toContain("!!! STAND-IN: This stand-in does not know POST /linkedin/v2/shares");
-  });
-
-  it("says why it cannot start when the port is taken", async () => {
-    const first = startMain({ STANDINS_PORT: "0" });
-    const { port } = new URL(await readyAddress(first));
-    const second = startMain({ STANDINS_PORT: port });
-    expect(await second.exited).toStrictEqual([1, null]);
-    expect(second.output.stderr).toContain(`could not start on port ${port}`);
-  });
 });

@@ -29,47 +29,7 @@ const said = (text: string) => ({
   prompt: [{ role: "user" as const, content: [{ type: "text" as const, text }] }],
 });
 
-type Model = Awaited<ReturnType<typeof setUp>>["model"];
-
-async function streamed(model: Model, text: string) {
-  const parts = await Array.fromAsync((await model.doStream(said(text))).stream);
-  const deltas = parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : []));
-  return { parts, deltas, text: deltas.join(""), finish: parts.at(-1) };
-}
-
 describe("the language model, asked by the library the app uses", () => {
-  it("says back what it is told to say, with a lead-in, token by token", async () => {
-    const { model } = await setUp();
-    const { text, deltas, finish } = await streamed(
-      model,
-      "Ask it: <say>Tell me about a time you led a team.</say>",
-    );
-    expect(text).toMatch(/^(All right|Okay|I see)\. Tell me about a time you led a team\.$/);
-    expect(deltas.length).toBeGreaterThan(5);
-    expect(finish).toMatchObject({
-      type: "finish",
-      finishReason: { unified: "stop" },
-      usage: { inputTokens: { total: expect.any(Number) }, outputTokens: { total: deltas.length } },
-    });
-  });
-
-  it("says the same without streaming", async () => {
-    const { model } = await setUp();
-    const response = await model.doGenerate(said("<say>Why this role?</say>"));
-    expect(response.content).toMatchObject([
-      { type: "text", text: expect.stringContaining("Why this role?") },
-    ]);
-    expect(response.finishReason.unified).toBe("stop");
-    expect(response.usage.outputTokens.total).toBeGreaterThan(0);
-  });
-
-  it("stops at the token limit and says so", async () => {
-    const { model } = await setUp({ replies: ["one two three four five six"] });
-    const { content, finishReason } = await model.doGenerate({ ...said("a"), maxOutputTokens: 2 });
-    expect(content).toMatchObject([{ text: "one two" }]);
-    expect(finishReason.unified).toBe("length");
-  });
-
   it("returns JSON that fits the wanted schema", async () => {
     const { model } = await setUp();
     const score = { type: "integer" as const, minimum: 3 };
