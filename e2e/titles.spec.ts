@@ -40,12 +40,17 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
   {
     who: "coach",
     titles: {
+      "/coach-dashboard": "Coach dashboard",
+      "/coach-profile-editor": "Edit coach profile",
       [`/coach-dashboard/bookings/${ID}/reports/${ID}`]: "Shared interview report",
     },
   },
   {
     who: "super",
     titles: {
+      "/admin": "Admin dashboard",
+      [`/admin/conversation/${ID}`]: "Conversation details",
+      "/super-admin": "Superadmin dashboard",
       "/admin/overview": "Overview",
       "/admin/coaches": "Coaches",
       "/admin/reviews": "Reviews",

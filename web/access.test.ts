@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import { type Access, decideAccess, homeOf } from "./access.ts";
+import { makeRouter } from "./routes.tsx";
 
 const person = (role_id: number): Me => ({
   id: "00000000-0000-4000-8000-000000000001",
@@ -87,3 +88,72 @@ describe("who may see what", () => {
     ]);
   });
 });
+
+/** The addresses behind a guard (screens.md 'Route table'); everybody may open all others. */
+const GUARDED: Record<Access, string[]> = {
+  login:
+    "/interview /practice /interview/$id/report /settings /settings/api /connect-linkedin /linkedin-connect".split(
+      " ",
+    ),
+  pricing: ["/pricing"],
+  seeker: "/dashboard /applications /applications/$id /applications/$id/plan /stories /stories/$id".split(
+    " ",
+  ),
+  "book-coach": ["/book-coach/$coachId"],
+  "coach-dashboard": ["", "/bookings/$bookingId", "/bookings/$bookingId/reports/$conversationId"].map(
+    (rest) => `/coach-dashboard${rest}`,
+  ),
+  "coach-editor": ["/coach-profile-editor"],
+  admin: [
+    "",
+    "/overview",
+    "/coaches",
+    "/reviews",
+    "/no-shows",
+    "/question-bank",
+    "/conversation/$conversationId",
+  ].map((rest) => `/admin${rest}`),
+  superadmin: ["", "/audit-log", "/invitations", "/installation", "/conversation/$conversationId"].map(
+    (rest) => `/super-admin${rest}`,
+  ),
+};
+const guardOf = (path: string) =>
+  Object.keys(GUARDED).find((one) => GUARDED[one as Access].includes(path)) as Access | undefined;
+
+function expectedAt(path: string, me: Me | null): string {
+  if (path === "/") return homeOf(me);
+  const access = guardOf(path);
+  const decision = access === undefined ? null : decideAccess(access, me);
+  return decision?.kind === "redirect" ? decision.to : path;
+}
+
+type Route = { options: { beforeLoad?: unknown }; parentRoute?: Route };
+type BeforeLoad = (input: object) => Promise<void>;
+
+/** Runs the checks of a route and of those above it. Returns the address at which they end. */
+async function endOf(path: string, route: Route, me: Me | null): Promise<string> {
+  if (route.parentRoute !== undefined) {
+    const end = await endOf(path, route.parentRoute, me);
+    if (end !== path) return end;
+  }
+  const queryClient = { ensureQueryData: () => Promise.resolve(me) };
+  const input = { context: { queryClient }, preload: true, location: { href: path }, search: {} };
+  try {
+    await (route.options.beforeLoad as BeforeLoad | undefined)?.(input);
+    return path;
+  } catch (thrown) {
+    return (thrown as { options: { to: string } }).options.to;
+  }
+}
+
+test.each([null, 1, 2, 3, 4, 5, 10])(
+  "every address leads role %s where the route table says",
+  async (role) => {
+    const me = role === null ? null : person(role);
+    const routes = Object.entries(makeRouter().routesByPath as unknown as Record<string, Route>);
+    const ends = await Promise.all(routes.map(async ([path, route]) => [path, await endOf(path, route, me)]));
+    expect(ends).toEqual(routes.map(([path]) => [path, expectedAt(path, me)]));
+    expect(routes.map(([path]) => path)).toEqual(expect.arrayContaining(Object.values(GUARDED).flat()));
+    expect(routes.length).toBeGreaterThan(45);
+  },
+);
