@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "./database.ts";
 import { room, saidLast, startInterview } from "./interview-steps.ts";
-import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 /** Reopens the running interview with `secondsLeft` seconds left. */
@@ -38,27 +37,6 @@ test("the interviewer's message is said once, when it is whole, and the time lef
   await expect(said("polite", "5 minutes left.")).toHaveCount(0);
   await reopenWith(page, 34);
   await expect(said("assertive", "30 seconds left.")).toHaveCount(1, { timeout: 15_000 });
-});
-
-test("at 200 % zoom nothing is lost and nothing scrolls sideways", async ({ seekerPage: page }) => {
-  await page.setViewportSize({ width: 640, height: 512 });
-  for (const path of [
-    "/login",
-    "/dashboard",
-    "/dashboard?tab=coaches",
-    "/interview",
-    "/pricing",
-    "/settings",
-    "/settings/api",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await sidewaysPixels(page), `${path}: pixels to scroll sideways`).toBe(0);
-  }
-  await startInterview(page);
-  await room(page).box.fill("Still in reach.");
-  await room(page).send.click();
-  await expect(room(page).earlier).toContainText("Still in reach.");
 });
 
 test("in forced colours buttons, fields and the focus keep their lines", async ({ page }) => {

@@ -107,23 +107,6 @@ test("a list changed in another tab is not overwritten, though the page knows th
   ]);
 });
 
-test("a job's name changed in another tab is not overwritten either", async ({ seekerPage: page }) => {
-  const { id, revision } = await openApplication(page);
-  await page.getByRole("button", { name: "Change", exact: true }).click();
-  const form = page.getByRole("form", { name: "Change the application" });
-  await form.getByLabel("Company").fill("Elm Hospital");
-  await call(page, `PATCH /${id}`, { revision, title: "Night nurse" });
-  await comeBack(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night nurse");
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByRole("alert")).toContainText(TEXT.applicationChanged);
-  expect(await call(page, `GET /${id}`)).toMatchObject({ title: "Night nurse", company: null });
-  await form.getByRole("button", { name: "Load the newer one" }).click();
-  await expect(form.getByRole("alert")).toBeHidden();
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ward nurse, Elm Hospital");
-});
-
 test("whoever has typed a story, an application or a debrief is asked before a link leads away from it", async ({
   seekerPage: page,
 }) => {

@@ -1,13 +1,5 @@
 import type { Request } from "@playwright/test";
-import {
-  ANSWERS,
-  endInterview,
-  openOtherBrowser,
-  room,
-  startInterview,
-  stayAwake,
-  storedWords,
-} from "./interview-steps.ts";
+import { ANSWERS, room, startInterview, stayAwake, storedWords } from "./interview-steps.ts";
 import { DRAFT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
@@ -49,32 +41,6 @@ test("silence is asked about, and ends the interview with its toast when nobody 
   await page.getByRole("button", { name: "Skip, show the rating" }).click();
   await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("main").getByText(INACTIVE), "the report says why it ended").toBeVisible();
-});
-
-test("a screen on which nobody does anything ends nothing while another is typed on, and ends with it", async ({
-  seekerPage: page,
-}) => {
-  await startInterview(page);
-  const phone = await openOtherBrowser(page);
-  await phone.goto("/interview");
-  // Type for longer than the inactivity limit.
-  await room(phone).box.pressSequentially("Typed on the phone, bit by bit", { delay: 350, timeout: 20_000 });
-  await expect(room(page).box).toHaveValue("Typed on the phone, bit by bit");
-  await expect(room(page).timer).toBeVisible();
-  await endInterview(phone);
-  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
-});
-
-test("when no time is left for another question, the interviewer ends it and the rating follows", async ({
-  seekerPage: page,
-}) => {
-  await startInterview(page);
-  await room(page).box.fill(ANSWERS[0]);
-  await room(page).send.click();
-  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/rating/);
-  await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await expect(page.getByText("Completed: 1")).toBeVisible();
 });
 
 test("where no other is set, Help plays our own how-to video with its captions", async ({

@@ -53,17 +53,6 @@ test("a clock that can be stopped stands, takes no answer meanwhile, and goes on
   await giveAnswer(page, ANSWERS[1]);
 });
 
-test("a device without a voice says so, instead of reading in silence", async ({ seekerPage: page }) => {
-  await page.addInitScript(() => {
-    window.speechSynthesis.getVoices = () => [];
-    window.speechSynthesis.speak = () => undefined;
-  });
-  await startInterview(page);
-  await page.getByRole("button", { name: "Read aloud" }).click();
-  await expect(page.getByText(/This device has no voice to read aloud with/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop reading" })).toBeHidden();
-});
-
 test("questions are read aloud when the settings say so, or at a press", async ({ seekerPage: page }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];

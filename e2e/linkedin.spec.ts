@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { TEXT } from "#contract/texts.ts";
-import { signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
 const CONNECT_FIRST = "Please connect your LinkedIn account to access interviews.";
@@ -117,31 +116,4 @@ test("without LinkedIn practice and interview have the way to it in place of a s
   await page.getByRole("button", { name: "Continue where you left off" }).click();
   await expect(page).toHaveURL("/interview");
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeVisible();
-});
-
-test("a demo person's connected profile can be looked at", async ({ page }) => {
-  await signInAsDemo(page.context(), "seeker");
-  const response = await page.request.get("/api/linkedin/fetch-profile");
-  expect(await response.json()).toMatchObject({ data: { email: "seeker@demo.test", name: "Sam Seeker" } });
-});
-
-test("who has paid needs no LinkedIn to start", async ({ page }) => {
-  await signInAsDemo(page.context(), "paid");
-  await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "Start Now" })).toBeEnabled();
-  await expect(page.getByText(CONNECT_FIRST)).toBeHidden();
-});
-
-test("an error in the sign-in callback's hash is shown and leads back to the login; one about JWT settings has a note for developers", async ({
-  page,
-}) => {
-  await page.goto("/auth/callback#error=access_denied&error_description=The+user+said+<b>no</b>");
-  await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
-  await expect(page.getByText("OAuth error: The user said <b>no</b>")).toBeVisible();
-  await expect(page.getByText(/Note for developers/)).toBeHidden();
-  await page.getByRole("link", { name: "Return to Login" }).click();
-  await expect(page).toHaveURL("/login");
-  await page.goto("/auth/callback#error=server_error&error_description=JWT+configuration+is+not+valid");
-  await expect(page.getByText("OAuth error: JWT configuration is not valid")).toBeVisible();
-  await expect(page.getByText(/Note for developers/)).toBeVisible();
 });

@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  ANSWERS,
-  endInterview,
-  giveAnswer,
-  isQuiet,
-  room,
-  saidLast,
-  startInterview,
-  storedWords,
-} from "./interview-steps.ts";
+import { ANSWERS, endInterview, giveAnswer, isQuiet, room, startInterview } from "./interview-steps.ts";
 import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
@@ -105,17 +96,6 @@ test("a panel and the negotiation of an offer are held by the model, which is to
   );
 });
 
-test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
-  await startInterview(page);
-  const cut = { kind: "cut", afterTokens: 4, times: 1 };
-  await setModel(page, { faults: [cut] });
-  await giveAnswer(page, ANSWERS[0]);
-  const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
-  await expect.poll(() => saidLast(page)).toBe(words);
-  expect(words).toMatch(/[.?!]$/);
-  await expect(speaks(page, MODEL)).toBeVisible();
-});
-
 test("markup and orders from a model never reach the page", async ({ seekerPage: page }) => {
   await startInterview(page);
   await setModel(page, { faults: [{ kind: "hostile", times: 2 }] });
@@ -206,39 +186,6 @@ test("an answer is spoken to this server, which keeps no sound; a fault costs no
   await done.click();
   await send.click();
   await expect(earlier).toContainText("I led it. It took a week.");
-});
-
-test("a network that is gone in the middle: what was said stays, and speaking goes on once it is back", async ({
-  seekerPage: page,
-  context,
-  faults,
-}) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  await giveTone(page);
-  await page.addInitScript(() => {
-    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"])
-      Object.defineProperty(window, name, { value: undefined });
-    localStorage.setItem("greenroom.speech", JSON.stringify({ voice: "none" }));
-  });
-  await page.goto("/interview");
-  await page.getByRole("checkbox", { name: "Speak my answers" }).check();
-  await isRecording(page, 1);
-  await page.getByRole("button", { name: "Start Interview" }).click();
-  await isRecording(page, 2);
-  const { box } = room(page);
-  await blip(page, 3);
-  await expect(box).toHaveValue(/Sound of \d/);
-  const said = await box.inputValue();
-  await context.setOffline(true);
-  await blip(page, 3);
-  await expect(page.getByRole("alert")).toContainText("What you have said so far is in the text.");
-  await expect(box).toHaveValue(said);
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Go on speaking" }).click();
-  await isRecording(page, 3);
-  await blip(page, 3);
-  await expect(box).not.toHaveValue(said);
-  expect(await box.inputValue()).toContain(said);
 });
 
 test("a superadmin asks the model and reads its answer, or what is to be mended", async ({ page }) => {

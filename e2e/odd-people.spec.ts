@@ -13,10 +13,8 @@ import { withoutFirstData } from "./without-first-data.ts";
 const EVE_OF_THE_MONTH = "2026-11-30T23:59:30Z";
 const ARABIC = "كنت مسؤولة عن الجدول.";
 const PEOPLE = [
-  { zone: "Asia/Kathmandu", name: "J", says: ANSWERS[0] },
   { zone: "Pacific/Apia", name: "محمد بن عبد الله", says: `${ANSWERS[0]}\n${ARABIC}` },
   { zone: "Asia/Kathmandu", name: "😀".repeat(100), says: `${ANSWERS[0]} 😀` },
-  { zone: "Pacific/Apia", name: "ហេង សំរិន", says: ANSWERS[0] },
 ];
 
 /** Opens a browser in that time zone whose running clock starts at the end of a month. */
@@ -31,10 +29,7 @@ async function openBrowser(browser: Browser, baseURL: string | undefined, zone: 
   return page;
 }
 
-test("names of one letter, of emoji, in Arabic and in Khmer go from the dashboard to the report", async ({
-  browser,
-  baseURL,
-}) => {
+test("names of emoji and in Arabic go from the dashboard to the report", async ({ browser, baseURL }) => {
   test.slow();
   for (const { zone, name, says } of PEOPLE)
     await test.step(`${name.slice(0, 12)} in ${zone}`, async () => {

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { ANSWERS, giveAnswer, isQuiet, room, saidLast, stayAwake } from "./interview-steps.ts";
-import { createSeeker, signInAsDemo } from "./person.ts";
-import { inboxOf } from "./inbox.ts";
+import { ANSWERS, giveAnswer, isQuiet, room, saidLast } from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
-import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const THIN = "We had a mistake with an order once. We fixed it together and it was fine in the end.";
 
@@ -92,20 +91,4 @@ test("a coach, who has no dashboard of their own to practise, chooses what the i
   await page.getByRole("slider", { name: "Difficulty" }).press("ArrowRight");
   await page.getByLabel("Target role").fill("Head of sales");
   await expect(page.getByText("Difficulty 6 of 10, for the role of Head of sales.")).toBeVisible();
-});
-
-test.describe("when time is short", () => {
-  test.use({ baseURL: SHORT_INTERVIEWS });
-
-  test("a practice ends by the clock in the middle of an answer, which is rated", async ({ page }) => {
-    await createSeeker(page.context(), inboxOf(SHORT_INTERVIEWS));
-    await page.goto("/practice");
-    await startPractice(page);
-    await room(page).box.fill(ANSWERS[1]);
-    await stayAwake(page);
-    await expect(page.getByRole("heading", { level: 1, name: "Practice report" })).toBeVisible({
-      timeout: 30_000,
-    });
-    await expect(page.getByRole("region", { name: "Your answer", exact: true })).toContainText(ANSWERS[1]);
-  });
 });

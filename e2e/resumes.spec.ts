@@ -123,9 +123,15 @@ test("what only calls itself a PDF is refused by the server in the same words", 
 
 test("a scanned resume is kept, and says kindly that it cannot be read", async ({ personPage: page }) => {
   await openProfile(page);
-  await pick(page, file("scan.pdf"));
+  await checkScreen(page, "resume none");
+  await pick(page, { ...file("scan.pdf"), name: `${"Curriculum-vitae-".repeat(5)}Robin.pdf` });
   await expect(block(page).getByText(UNREADABLE)).toBeVisible({ timeout: 15_000 });
   expect((await view(page)).bytes).toEqual(file("scan.pdf").buffer);
+  await expect(page.getByText("Resume uploaded")).toBeHidden();
+  await checkScreen(page, "resume unreadable");
+  await block(page).getByRole("button", { name: "Delete resume" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await checkScreen(page, "resume confirm delete");
 });
 
 test("what a resume lost in reading stands above the lines that can be kept as stories", async ({
@@ -241,16 +247,4 @@ test("a broken resume in the browser is removed and said to be broken", async ({
   await comeBackWith(page, legacyOf({ userId: await idOf(page.request), data }));
   await expect(words).toBeVisible();
   await expect.poll(() => stored(page)).toBeNull();
-});
-
-test("the resume in the profile is accessible in each of its states", async ({ personPage: page }) => {
-  await openProfile(page);
-  await checkScreen(page, "resume none");
-  await pick(page, { ...file("scan.pdf"), name: `${"Curriculum-vitae-".repeat(5)}Robin.pdf` });
-  await expect(block(page).getByText(UNREADABLE)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText("Resume uploaded")).toBeHidden();
-  await checkScreen(page, "resume unreadable");
-  await block(page).getByRole("button", { name: "Delete resume" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await checkScreen(page, "resume confirm delete");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runSql } from "./database.ts";
-import { ANSWERS, endInterview, giveAnswer, isQuiet, room, stayAwake } from "./interview-steps.ts";
+import { ANSWERS, endInterview, isQuiet, room, stayAwake } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, hear } from "./voice-steps.ts";
@@ -34,41 +34,6 @@ async function passTime(page: Page, seconds: number): Promise<void> {
     seconds,
   ]);
 }
-
-test("a recruiter's screen is chosen on the start page, held by a recruiter, and named in the report", async ({
-  seekerPage: page,
-}) => {
-  test.slow();
-  await choose(page, "Recruiter’s screen");
-  await expect(page.getByText("15 minutes, in writing")).toBeVisible();
-  await checkScreen(page, "round ready");
-  await start(page);
-  await expect(room(page).interviewer).toContainText("I’m Dana Reyes, the recruiter.");
-  await expect(page.getByText("Dana Reyes", { exact: true })).toBeVisible();
-  for (const text of ANSWERS) await giveAnswer(page, text);
-  await endInterview(page);
-  await page.getByRole("button", { name: "Skip, show the rating" }).click();
-  await page.getByRole("link", { name: "View report" }).click();
-  await expect(page.getByRole("heading", { name: "Round: Recruiter’s screen" })).toBeVisible({
-    timeout: 30_000,
-  });
-});
-
-test("a panel of three takes turns, each named beside their own words", async ({ seekerPage: page }) => {
-  test.slow();
-  await choose(page, "Panel");
-  await start(page);
-  const { interviewer, earlier } = room(page);
-  await expect(interviewer).toContainText(
-    "We are Robin Hale, the hiring manager; Sam Okafor, your future colleague",
-  );
-  await expect(page.getByText("Dana Reyes", { exact: true })).toBeVisible();
-  for (const text of [...ANSWERS, ...ANSWERS.slice(0, 2)]) await giveAnswer(page, text);
-  await earlier.getByText("What was said before").click();
-  for (const name of ["Dana Reyes", "Robin Hale"])
-    await expect(earlier.getByText(name, { exact: true }).first()).toBeVisible();
-  await checkScreen(page, "panel");
-});
 
 test("a one-way screen: thinking is waived or runs out, an answer is begun anew after a reload, another language keeps it, and the end sends what stands there", async ({
   seekerPage: page,

@@ -1,6 +1,3 @@
-import type { Page } from "@playwright/test";
-import { startBufferingProxy } from "./buffering-proxy.ts";
-import { runSql } from "./database.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   ANSWERS,
@@ -14,23 +11,6 @@ import {
   timeLeft,
 } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
-
-/** Pauses a page's scripts, like a sleeping device: browsers freeze only hidden pages. */
-async function fallAsleep(page: Page) {
-  const device = await page.context().newCDPSession(page);
-  const stopped = new Promise<string>((resolve) => {
-    device.once("Debugger.paused", ({ callFrames }) => resolve(callFrames[0]?.callFrameId ?? ""));
-  });
-  await device.send("Debugger.enable");
-  await device.send("Debugger.pause");
-  const callFrameId = await stopped;
-  return {
-    run: async (expression: string) =>
-      (await device.send("Debugger.evaluateOnCallFrame", { callFrameId, expression })).result
-        .value as unknown,
-    wake: () => device.detach(),
-  };
-}
 
 const MOVED = "What you typed was meant for:";
 
@@ -98,57 +78,4 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   await endInterview(copy);
   for (const other of [page, phone])
     await expect(other.getByRole("heading", { name: "Thank you" })).toBeVisible();
-});
-
-test("a phone that slept for ten minutes while another screen went on shows all of it, with the clock right", async ({
-  seekerPage: page,
-}) => {
-  await startInterview(page);
-  const phone = await openOtherBrowser(page);
-  await phone.addInitScript(() => {
-    const { now } = Date;
-    Date.now = () => now() + Number(sessionStorage.getItem("slept") ?? 0);
-  });
-  await phone.goto("/interview");
-  await expect(room(phone).timer).toBeVisible();
-  const asleep = await fallAsleep(phone);
-  await giveAnswer(page, ANSWERS[0]);
-  const { data } = (await (await page.request.get("/api/conversations")).json()) as {
-    data: { id: string }[];
-  };
-  await runSql(
-    `update public.conversations set started_at = started_at - interval '10 minutes',
-       ends_at = ends_at - interval '10 minutes' where id = $1`,
-    [data[0]?.id],
-  );
-  await expect.poll(() => timeLeft(page)).toBeLessThan(601);
-  // The sleeping phone has received none of this.
-  expect(await asleep.run("document.querySelector('[role=timer]').textContent")).toMatch(/^(20:00|19:)/);
-  await asleep.run("sessionStorage.setItem('slept', String(10 * 60 * 1000))");
-  await asleep.wake();
-  await expect(room(phone).earlier).toContainText(ANSWERS[0]);
-  await expect.poll(async () => Math.abs((await timeLeft(phone)) - (await timeLeft(page)))).toBeLessThan(2);
-  await giveAnswer(phone, ANSWERS[1]);
-  await expect(room(page).earlier).toContainText(ANSWERS[1]);
-});
-
-test("behind a buffering proxy a screen still gets updates", async ({ seekerPage: page }) => {
-  const proxy = await startBufferingProxy();
-  try {
-    await startInterview(page);
-    const behind: Page = await openOtherBrowser(page, proxy.url);
-    const asks = behind.waitForResponse((response) => response.url().endsWith("/live"));
-    await behind.goto("/interview");
-    await asks;
-    await room(page).box.fill(ANSWERS[0]);
-    await expect(room(behind).box).toHaveValue(ANSWERS[0]);
-    await room(page).send.click();
-    await expect(room(behind).earlier).toContainText(ANSWERS[0]);
-    await isQuiet(room(behind).interviewer);
-    await giveAnswer(behind, ANSWERS[1]);
-    await expect(room(page).earlier).toContainText(ANSWERS[1]);
-    await behind.close();
-  } finally {
-    proxy.stop();
-  }
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { curly } from "#contract/curly.ts";
-import { endInterview, room } from "./interview-steps.ts";
+import { room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { giveEar, giveTone, giveVoice, hear, putTone, type Ear, type Speaking } from "./voice-steps.ts";
@@ -146,22 +146,6 @@ test("a microphone that is allowed after the check was left is closed again", as
   type Asked = { allow: () => void; track: MediaStreamTrack };
   await page.evaluate(() => (window as unknown as Asked).allow());
   await expect.poll(() => page.evaluate(() => (window as unknown as Asked).track.readyState)).toBe("ended");
-});
-
-test("where nothing turns speech into text that is said, and typing goes on", async ({
-  seekerPage: page,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"]) {
-      Object.defineProperty(window, name, { value: undefined });
-    }
-  });
-  await page.goto("/interview");
-  await speakMyAnswers(page).check();
-  await expect(page.getByText(/Nothing here can turn speech into text/)).toBeVisible();
-  await page.getByRole("button", { name: "Start Interview" }).click();
-  await room(page).box.fill("I type, then.");
-  await endInterview(page);
 });
 
 test("a dialog keeps the focus when the question ends and the answer begins", async ({
