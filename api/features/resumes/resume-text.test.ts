@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
-import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { sampleFile, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
@@ -118,39 +116,6 @@ describe("the text of a resume", () => {
     expect((await findLatest(ann))?.losses).toEqual(losses);
     const { body } = await ann.call("GET", "/stories/resume-lines");
     expect(body.data).toEqual({ lines: [deed], losses, language: null });
-  });
-
-  it("offers neither job titles with dates nor words broken at the margin as a story", async () => {
-    const ann = await server.createPerson();
-    const lines = [
-      ["Duty chemist, Lindenhof Pharmacy", "04/2016 – 09/2021"],
-      ["Night dispenser 11.2021 - now", ""],
-      ["Rewrote the labels of nine hundred medicines with two col-", ""],
-      ["leagues, so that no dose was mixed up in a year", ""],
-      ["Taught the self-service counter to read dates, which cut the morn-", ""],
-      ["ing queue from twenty people to six", ""],
-    ].flatMap(([text = "", dates = ""], row) => {
-      const y = 700 - 16 * row;
-      const told = { text, x: 40, y };
-      return dates === "" ? [told] : [told, { text: dates, x: 460, y }];
-    });
-    await upload(server, ann, { name: "cv.pdf", bytes: writePdf([lines]) });
-    expect(await waitForReading(ann)).toBe("ready");
-    const { body } = await ann.call("GET", "/stories/resume-lines");
-    expect(body.data.lines).toEqual([
-      "Rewrote the labels of nine hundred medicines with two colleagues, so that no dose was mixed up in a year",
-      "Taught the self-service counter to read dates, which cut the morning queue from twenty people to six",
-    ]);
-  });
-
-  it("that is locked fails with the reason", async () => {
-    const ann = await server.createPerson();
-    const doc = new PdfDocument({ userPassword: "secret" });
-    const bytes = buffer(doc);
-    doc.text("Ann King").end();
-    await upload(server, ann, { name: "cv.pdf", bytes: await bytes });
-    expect(await waitForReading(ann)).toBe("failed");
-    expect((await findLatest(ann))?.losses).toEqual(["locked"]);
   });
 
   it("is missing for a scanned page, which is stored anyway", async () => {

@@ -378,12 +378,4 @@ describe("homework", () => {
     expect(questions.filter(({ competency }) => competency === "conflict").length).toBeGreaterThanOrEqual(2);
     expect(await focusFor(person)).toBeNull();
   });
-
-  it("of somebody else is passed over when an interview starts", async () => {
-    const { coach, person, id } = await booked();
-    await setHomework(coach.person, id);
-    const stranger = await server.createPerson({ role: ROLE.premium });
-    await openInterview(stranger, { homeworkOf: id });
-    expect((await mine(person))?.homework).toMatchObject({ started: false, done_at: null });
-  });
 });
