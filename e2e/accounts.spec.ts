@@ -36,9 +36,7 @@ async function expectPasswordField(page: Page, filledBy: string): Promise<void> 
   expect(isLet).toBe(true);
 }
 
-test("sign-in says what is missing and what is not valid, and is accessible; a referral code opens the sign-up", async ({
-  page,
-}) => {
+test("sign-in says what is missing or not valid; a code opens the sign-up", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Practise job interviews in private" })).toBeVisible();
   await checkScreen(page, "front door");
@@ -65,9 +63,7 @@ test("sign-in says what is missing and what is not valid, and is accessible; a r
   await expect(page).toHaveURL(/ref=ABCDEFGHJK/);
 });
 
-test("sign-up says what is missing and what is not valid, and creates nothing without a captcha", async ({
-  page,
-}) => {
+test("sign-up says what is missing or not valid, and needs a captcha", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.goto("/login?mode=signup");
@@ -102,11 +98,7 @@ test("sign-up says what is missing and what is not valid, and creates nothing wi
   expect(calls).not.toContain("/api/auth/sign-up/email");
 });
 
-test("after sign-up stands which inbox to look into, through a reload, with another mail and another address", async ({
-  page,
-  baseURL,
-  mails,
-}) => {
+test("the page after sign-up names the inbox, through a reload", async ({ page, baseURL, mails }) => {
   const person = newPerson();
   await page.goto("/login?mode=signup");
   const steps = page.getByRole("list", { name: "The steps to your first interview" });
@@ -155,10 +147,7 @@ test("after sign-up stands which inbox to look into, through a reload, with anot
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
 });
 
-test("a captcha that was refused or could not be checked is asked again, and a sign-up sent during its check continues after it", async ({
-  page,
-  faults,
-}) => {
+test("a captcha that failed is asked again, and a sign-up waits for it", async ({ page, faults }) => {
   faults.allow(/Failed to load resource: net::ERR_/);
   const check = "**/api/auth/verify-recaptcha";
   const { status, text: message } = ERRORS.captcha_failed;
@@ -185,11 +174,7 @@ test("a captcha that was refused or could not be checked is asked again, and a s
   await expect(page.getByText(CREATED)).toBeVisible();
 });
 
-test("a broken verification link says so; an unverified user is refused with the reason and can ask for the mail again", async ({
-  page,
-  baseURL,
-  mails,
-}) => {
+test("a broken verification link says so, and the mail comes again", async ({ page, baseURL, mails }) => {
   await page.goto("/verify-email?token=forged");
   await verifyEmail(page);
   await expect(page.getByText(LINK_USED)).toBeVisible();
@@ -218,12 +203,7 @@ test("a broken verification link says so; an unverified user is refused with the
   await expect(page).toHaveURL("/connect-linkedin");
 });
 
-test("a forgotten password is changed by the button behind the mail's link, not by opening it", async ({
-  page,
-  baseURL,
-  person,
-  request,
-}) => {
+test("a forgotten password is changed by a press, not a look", async ({ page, baseURL, person, request }) => {
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -291,10 +271,7 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await expectSteps("Coach profile");
 });
 
-test("whoever follows a link signed out is taken there after the sign-in, through a reload and past the sign-up form", async ({
-  page,
-  person,
-}) => {
+test("a link that was followed signed out opens after the sign-in", async ({ page, person }) => {
   await page.context().clearCookies();
   await page.goto("/dashboard?tab=coaches");
   await expect(page).toHaveURL("/login");
@@ -306,10 +283,7 @@ test("whoever follows a link signed out is taken there after the sign-in, throug
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
 });
 
-test("signing out leads to the login page, and back shows nothing of the account", async ({
-  page,
-  person,
-}) => {
+test("signing out leads to the login page, and Back shows nothing", async ({ page, person }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "your profile" }).click();
   await expect(page.getByRole("dialog", { name: "your profile" }).getByText(person.email)).toBeVisible();
@@ -320,11 +294,7 @@ test("signing out leads to the login page, and back shows nothing of the account
   await expect(page.getByText(person.email)).toBeHidden();
 });
 
-test("a session that was ended elsewhere leads to the login page with the reason, and from there back to the very place", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("a session that ended elsewhere leads to the login and back", async ({ page, person, baseURL }) => {
   await page.goto("/settings#devices");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

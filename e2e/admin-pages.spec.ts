@@ -97,10 +97,7 @@ test("stopping new interviews asks first, and the dashboard says so before the c
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
 });
 
-test("a session that showed no code is asked for one, and told when it is wrong", async ({
-  page,
-  faults,
-}) => {
+test("a session without a code is asked for one, and told when it is wrong", async ({ page, faults }) => {
   faults.allow(/Failed to load resource/);
   await signInAsDemo(page.context(), "admin");
   // The test servers require no second factor, so fake the refusal; the form's own call goes to the server.

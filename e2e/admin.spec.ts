@@ -64,10 +64,7 @@ test("LinkedIn data is shown, hidden, or missed with the words for it", async ({
   ).toBeVisible();
 });
 
-test("a conversation that is not there, and a server that does not answer, say so", async ({
-  page,
-  faults,
-}) => {
+test("a missing conversation and a server that does not answer say so", async ({ page, faults }) => {
   faults.allow(/Failed to load resource/);
   await signInAsDemo(page.context(), "super");
   await page.goto("/admin/conversation/00000000-0000-4000-8000-000000000001");
@@ -86,11 +83,7 @@ test("a conversation that is not there, and a server that does not answer, say s
   await expect(page.getByText(TEXT.superadminLoadFailed).first()).toBeVisible();
 });
 
-test("a superadmin promotes a user, who is an admin without signing in again", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a user whom a superadmin promotes is an admin at once", async ({ page, browser, baseURL }) => {
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const person = await createPerson(other, inboxOf(baseURL));
   const theirs = await other.newPage();

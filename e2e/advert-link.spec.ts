@@ -20,9 +20,7 @@ test.afterAll(() => {
   board.close();
 });
 
-test("an advert is shared with the app by its link, read at a press and saved", async ({
-  personPage: page,
-}) => {
+test("an advert is shared by its link, read at a press and saved", async ({ personPage: page }) => {
   await page.goto(`/applications?name=A+job&shared=${encodeURIComponent(`Look: ${address}/walled`)}`);
   const link = page.getByLabel("Link to the advert");
   await expect(link).toHaveValue(`${address}/walled`);

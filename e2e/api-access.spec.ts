@@ -2,10 +2,7 @@ import { PASSWORD } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-test("a program is let in by a key from the settings, until it is revoked", async ({
-  personPage: page,
-  request,
-}) => {
+test("a program is let in by a key until it is revoked", async ({ personPage: page, request }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "Open API access" }).click();
   await expect(page).toHaveURL("/settings/api");

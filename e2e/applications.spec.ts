@@ -21,9 +21,7 @@ async function openApplication(page: Page): Promise<Application> {
   return application;
 }
 
-test("what was archived comes back by the toast's Undo; after a row is removed from a form, the focus is on the next one or the add button", async ({
-  seekerPage: page,
-}) => {
+test("an archived job comes back by Undo, and removed rows pass the focus", async ({ seekerPage: page }) => {
   const { id } = await openApplication(page);
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
@@ -56,9 +54,7 @@ test("what was archived comes back by the toast's Undo; after a row is removed f
   await expect(add).toBeFocused();
 });
 
-test("a story that is written for a requirement shows it, and its page leads back to the job", async ({
-  seekerPage: page,
-}) => {
+test("a story that is written for a requirement shows it", async ({ seekerPage: page }) => {
   await openApplication(page);
   // A registration is brought, not practised.
   await expect(page.getByRole("link", { name: "Practise this: A nursing registration" })).toHaveCount(0);
@@ -79,9 +75,7 @@ test("a story that is written for a requirement shows it, and its page leads bac
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-test("a list changed in another tab is not overwritten, though the page knows the newer one", async ({
-  seekerPage: page,
-}) => {
+test("a list that was changed in another tab is not overwritten", async ({ seekerPage: page }) => {
   const { id, revision } = await openApplication(page);
   await page.getByRole("button", { name: "Correct the list" }).click();
   const form = page.getByRole("form", { name: "Correct the list" });
@@ -107,9 +101,7 @@ test("a list changed in another tab is not overwritten, though the page knows th
   ]);
 });
 
-test("whoever has typed a story, an application or a debrief is asked before a link leads away from it", async ({
-  seekerPage: page,
-}) => {
+test("whoever has typed is asked before a link leads away", async ({ seekerPage: page }) => {
   for (const [path, open, label] of [
     ["/stories", "Write a story", "Title"],
     ["/applications", "Add an application", "Job advert"],
@@ -131,9 +123,7 @@ test("whoever has typed a story, an application or a debrief is asked before a l
   }
 });
 
-test("an advert in another language is called so, before it is read and after", async ({
-  seekerPage: page,
-}) => {
+test("an advert in another language is called so", async ({ seekerPage: page }) => {
   const advert =
     "Pflegefachkraft in Ulm\nDeine Aufgaben\n- Planung der Pflege\nDein Profil\n- Führerschein der Klasse B";
   const isNamed = () => page.getByText("This advert is in German, and only English ones are read");

@@ -39,11 +39,7 @@ const provider =
     expect(response.status).toBe(200);
   };
 
-test("from free to paid to premium to paid to free, each step seen without a reload", async ({
-  page,
-  seeker,
-  baseURL,
-}) => {
+test("plans change from free to premium and back without a reload", async ({ page, seeker, baseURL }) => {
   test.slow();
   await page.goto("/dashboard");
   await expectDashboard(page, "Free", /Remaining: 2 of 2/);
@@ -98,11 +94,7 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await expectDashboard(page, "Free", /Remaining: 1 of 2/);
 });
 
-test("a card that does not pay for more leads to a checkout only after that was said; a cancellation made in the provider's portal is taken back here, or said to stay", async ({
-  page,
-  seeker,
-  baseURL,
-}) => {
+test("a card that does not pay leads to a checkout once that is said", async ({ page, seeker, baseURL }) => {
   test.slow();
   await page.goto("/dashboard");
   await buy(page, "Paid");
@@ -146,11 +138,7 @@ test("a card that does not pay for more leads to a checkout only after that was 
   await expect(keep).toBeVisible();
 });
 
-test("a month's turn renews the interviews; a failed payment is told until the card is mended", async ({
-  page,
-  seeker,
-  baseURL,
-}) => {
+test("a failed payment is told until the card is mended", async ({ page, seeker, baseURL }) => {
   await buy(page, "Paid");
   await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
   // An interview started in a period's first second counts for the period before.
@@ -217,11 +205,7 @@ async function holdPlan(
   }).toPass();
 }
 
-test("a renewal unpaid for seven days puts the plan on hold; it can be paid, or ended so that it is charged no more", async ({
-  page,
-  seeker: { email },
-  baseURL,
-}) => {
+test("an unpaid plan goes on hold, to be paid or ended", async ({ page, seeker: { email }, baseURL }) => {
   test.slow();
   await buy(page, "Premium");
   await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
@@ -265,11 +249,7 @@ test("a renewal unpaid for seven days puts the plan on hold; it can be paid, or 
   await expect(card(page, "Premium").getByRole("button", { name: "Select Premium" })).toBeVisible();
 });
 
-test("the other plan, bought while one is on hold, takes its place", async ({
-  page,
-  seeker: { email },
-  baseURL,
-}) => {
+test("another plan takes the place of one that is on hold", async ({ page, seeker: { email }, baseURL }) => {
   await buy(page, "Premium");
   await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
   await holdPlan(page, "Premium", { email, baseURL });
@@ -288,9 +268,7 @@ test("the other plan, bought while one is on hold, takes its place", async ({
   await expect(page.getByText("Your last payment failed")).toBeHidden();
 });
 
-test("the pricing page says what each plan costs and gives; a checkout that is left by Back or cancelled changes nothing", async ({
-  personPage: page,
-}) => {
+test("the pricing page says what plans give; a left checkout changes none", async ({ personPage: page }) => {
   await page.goto("/pricing");
   await isOnPlan(page, "Free");
   await expect(card(page, "Free")).toContainText("$0 per month");
@@ -322,10 +300,7 @@ test("a plan bought in another tab is shown once this tab hears of it", async ({
   await isOnPlan(page, "Paid");
 });
 
-test("failures are told in the specification's words, with a way on", async ({
-  personPage: page,
-  faults,
-}) => {
+test("failed calls are told with a way on", async ({ personPage: page, faults }) => {
   faults.allow(/Failed to load resource/);
   const fails = { status: 500, json: { success: false, message: "x", code: "unexpected", requestId: "r" } };
   await page.route("**/api/stripe/subscription-status", (route) => route.fulfill(fails));

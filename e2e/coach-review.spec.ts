@@ -19,11 +19,7 @@ async function checkGerman(page: Page, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
-test("clients see a listed coach's changes after staff have reviewed them", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("clients see a coach's changes after staff have reviewed them", async ({ page, browser, baseURL }) => {
   test.slow();
   const { coach, id } = await createListedCoach(page, baseURL);
   const { page: client } = await openClient(browser, baseURL);
@@ -86,11 +82,7 @@ test("clients see a listed coach's changes after staff have reviewed them", asyn
   await admin.context().close();
 });
 
-test("a coach reported as missing objects, staff decide, and both read it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("staff decide about a no-show to which the coach objects", async ({ page, browser, baseURL }) => {
   test.slow();
   const { coach } = await createListedCoach(page, baseURL);
   const { page: client, person } = await openClient(browser, baseURL);

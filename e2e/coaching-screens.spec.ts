@@ -63,20 +63,14 @@ test("a client who may not book reads why", async ({ personPage: page, browser, 
   await expect(paid.getByText("You have used all your available coaching sessions")).toBeVisible();
 });
 
-test("a booking page whose address holds no id says that there is no such coach and leads to the dashboard", async ({
-  page,
-}) => {
+test("a booking page without an id leads to the dashboard with the reason", async ({ page }) => {
   await signInAsDemo(page.context(), "paid");
   await page.goto("/book-coach/no-id-at-all");
   await expect(page.getByText("Coach not found").last()).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a coach's details stand in the address; Back leads where one came from, else to the dashboard", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a coach's details have an address, and Back leads to them", async ({ page, browser, baseURL }) => {
   const coach = await createConnectedCoach(browser, baseURL);
   await signInAsDemo(page.context(), "admin");
   await findCoach(page, coach);
@@ -101,11 +95,7 @@ test("a coach's details stand in the address; Back leads where one came from, el
   await expect(direct).toHaveURL("/dashboard");
 });
 
-test("a failed check of availability counts as available, and failed lists offer another try", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a failed check of availability counts as available", async ({ page, browser, baseURL }) => {
   const coach = await createConnectedCoach(browser, baseURL);
   await signInAsDemo(page.context(), "admin");
   const fail = (path: string) =>
@@ -145,10 +135,7 @@ test("after Back from the scheduling service a coach can still connect", async (
   await expect(connect).not.toHaveAttribute("data-loading", "true");
 });
 
-test("a coach whose Calendly plan sends no news reads what that means, in either language", async ({
-  page,
-  baseURL,
-}) => {
+test("a coach whose Calendly sends no news reads what that means", async ({ page, baseURL }) => {
   const coach = await createCoach(page.context(), baseURL);
   await saveProfile(page.request, coach);
   const data = { freePlan: { of: coach.slug, is: true } };
@@ -162,9 +149,7 @@ test("a coach whose Calendly plan sends no news reads what that means, in either
   await expect(page.getByText("Calendly meldet keine Änderungen")).toBeVisible();
 });
 
-test("a photo that the browser can't read is refused with words, and unsaved changes of the profile are asked about", async ({
-  page,
-}) => {
+test("an unreadable photo is refused, and unsaved changes are asked about", async ({ page }) => {
   await page.addInitScript(() => {
     FileReader.prototype.readAsDataURL = function fail() {
       this.dispatchEvent(new ProgressEvent("error"));

@@ -46,9 +46,7 @@ async function reachFirstQuestion(page: Page, walk: Walk, email: string): Promis
   await expect(room(page).interviewer).toContainText("I’m your interviewer today");
 }
 
-test("a newcomer is at the first question after few clicks, fields and screens, the password typed once", async ({
-  page,
-}) => {
+test("a newcomer is at the first question after few clicks and fields", async ({ page }) => {
   test.slow();
   const { walk, email } = await arrive(page);
   await walk.press(page.getByRole("link", { name: "Start free" }));
@@ -63,9 +61,7 @@ test("a newcomer is at the first question after few clicks, fields and screens, 
   await expect(room(page).box, "the same interview").toBeVisible();
 });
 
-test("an answer that waits for an account is named where another one is tried, and removed by a press", async ({
-  page,
-}) => {
+test("an answer that waits for an account is named and can be removed", async ({ page }) => {
   await page.goto("/try");
   await page.evaluate(() =>
     localStorage.setItem(

@@ -52,9 +52,7 @@ const FIRST_SCREENS = [
 
 for (const { path, title, words, button } of FIRST_SCREENS) {
   for (const { width, colorScheme } of LOOKS) {
-    test(`${path} stands there before any script, and stays where it is: ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
+    test(`${path} stands before any script: ${width} px, ${colorScheme}`, async ({ page }) => {
       await signInAsDemo(page.context(), "premium");
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
@@ -85,9 +83,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
 }
 
 for (const path of ["/login?mode=signin", "/dashboard", "/interview"]) {
-  test(`before any script ${path} tells who has no session what Greenroom is, and no more`, async ({
-    page,
-  }) => {
+  test(`before any script ${path} tells a visitor what Greenroom is`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await watchShifts(page);
     const release = await holdRequests(page, SCRIPTS);
@@ -119,9 +115,7 @@ test("the front door reads without any script: what it is, a report, the prices"
   await context.close();
 });
 
-test("the plans and the product's texts read without any script, and /try says what it needs", async ({
-  browser,
-}) => {
+test("the plans and the product's texts read without any script", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, title, ...words] of [
@@ -167,9 +161,7 @@ test("from the front door: an answer, its feedback, and on to the sign-up", asyn
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
 });
 
-test("on a phone the front door reads before the app, whose form comes by itself to who looks for it by its field", async ({
-  page,
-}) => {
+test("a phone shows the front door first, and the form by itself", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible({ timeout: 20_000 });
@@ -194,9 +186,7 @@ test("typing at the front door continues while the form loads", async ({ page })
   await expect(box).toHaveValue("Half a sentence");
 });
 
-test("a reload in an interview shows its shape at once, not the start page's texts", async ({
-  seekerPage: page,
-}) => {
+test("a reload in an interview shows its shape at once", async ({ seekerPage: page }) => {
   await startInterview(page);
   const release = await holdRequests(page, SCRIPTS);
   await page.reload({ waitUntil: "commit" });

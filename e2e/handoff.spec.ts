@@ -6,11 +6,7 @@ import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 // The demo account has reports to share, and no other test on this server books sessions with this account.
 test.use({ baseURL: SHORT_INTERVIEWS });
 
-test("a client shares one report with their coach, who reads brief and report until it is taken back", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a coach reads a shared report until it is taken back", async ({ page, browser, baseURL }) => {
   test.setTimeout(150_000);
   const { coach } = await createListedCoach(page, baseURL);
   const client = await openAs(browser, baseURL, "premium");
@@ -73,11 +69,7 @@ test("a client shares one report with their coach, who reads brief and report un
   });
 });
 
-test("the coach rates the session and sets homework; the client compares, practises, and the coach sees it done", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a coach rates a session and sees its homework done", async ({ page, browser, baseURL }) => {
   test.setTimeout(150_000);
   const { coach } = await createListedCoach(page, baseURL);
   const client = await openAs(browser, baseURL, "premium");

@@ -25,11 +25,7 @@ test.use({
 test.describe("over plain http by a name of the home network", () => {
   test.use({ baseURL: HOME_NETWORK, viewport: { width: 360, height: 740 } });
 
-  test("somebody signs up on a phone, holds a whole interview, copies a link and is told what needs https", async ({
-    page,
-    baseURL,
-    faults,
-  }) => {
+  test("a whole interview is held over plain http on a phone", async ({ page, baseURL, faults }) => {
     test.slow();
     faults.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     const person = newPerson();
@@ -95,9 +91,7 @@ const translatePage = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-test("a page translator at work takes nothing of an interview away, and every new question is seen", async ({
-  seekerPage: page,
-}) => {
+test("a page translator takes nothing of an interview away", async ({ seekerPage: page }) => {
   await translatePage(page);
   await startInterview(page);
   const { interviewer, timer } = room(page);
@@ -116,10 +110,7 @@ test("a page translator at work takes nothing of an interview away, and every ne
 });
 
 // safety.md T121
-test("under a page translator a sentence follows what is typed, and texts can be taken away and put before others", async ({
-  page,
-  baseURL,
-}) => {
+test("under a page translator a sentence follows what is typed", async ({ page, baseURL }) => {
   const { email } = await createPerson(page.context(), inboxOf(baseURL), { coach: true });
   await connectLinkedin(page.context().request, email);
   await translatePage(page);

@@ -9,9 +9,7 @@ test.use({ baseURL: SHORT_INTERVIEWS });
 const THANK_YOU = { name: "Thank you" } as const;
 const INACTIVE = "The interview has ended due to inactivity (8 seconds with no response).";
 
-test("when the time runs out, what is typed is handed in: of a box that holds more, as much as an answer may hold", async ({
-  seekerPage: page,
-}) => {
+test("what is typed is handed in when the time runs out", async ({ seekerPage: page }) => {
   await startInterview(page);
   const text = `${ANSWERS[0]} `.repeat(Math.ceil(DRAFT_MAX_LENGTH / ANSWERS[0].length) + 1).trim();
   await room(page).box.fill(text);
@@ -29,9 +27,7 @@ test("when the time runs out, what is typed is handed in: of a box that holds mo
   expect(await storedWords(page.request, "user")).toEqual([text.slice(0, MESSAGE_MAX_LENGTH)]);
 });
 
-test("silence is asked about, and ends the interview with its toast when nobody answers", async ({
-  seekerPage: page,
-}) => {
+test("silence is asked about, and ends the interview with its toast", async ({ seekerPage: page }) => {
   await startInterview(page);
   await room(page).box.fill(ANSWERS[0]);
   await expect(page.getByRole("alert").getByText(/Are you still there/)).toBeVisible({ timeout: 15_000 });
@@ -43,9 +39,7 @@ test("silence is asked about, and ends the interview with its toast when nobody 
   await expect(page.getByRole("main").getByText(INACTIVE), "the report says why it ended").toBeVisible();
 });
 
-test("where no other is set, Help plays our own how-to video with its captions", async ({
-  seekerPage: page,
-}) => {
+test("Help plays our own how-to video with its captions", async ({ seekerPage: page }) => {
   await page.goto("/interview");
   await room(page).help.click();
   const link = page.getByRole("link", { name: "Watch the how-to video" });

@@ -14,9 +14,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await expect(interviews(page).getByLabel(label)).toBeChecked();
 }
 
-test("with extra time the start says how long it will be, and the clock starts there", async ({
-  seekerPage: page,
-}) => {
+test("with extra time the start says how long it will be", async ({ seekerPage: page }) => {
   await choose(page, "25% more time");
   await page.goto("/interview");
   await expect(page.getByText(/^25 minutes, in writing/)).toBeVisible();
@@ -24,9 +22,7 @@ test("with extra time the start says how long it will be, and the clock starts t
   await expect(room(page).timer).toHaveText(/^(25:00|24:\d\d)$/);
 });
 
-test("a clock that can be stopped stands, takes no answer meanwhile, and goes on", async ({
-  seekerPage: page,
-}) => {
+test("a clock that can be stopped stands, and goes on", async ({ seekerPage: page }) => {
   await choose(page, "a clock I can stop");
   await startInterview(page);
   await giveAnswer(page, ANSWERS[0]);

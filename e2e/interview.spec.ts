@@ -90,9 +90,7 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
   });
 });
 
-test("the difficulty is kept in the browser, its icon is red when empathy is above 7, and the interview is held at it", async ({
-  seekerPage: page,
-}) => {
+test("the difficulty is kept, its icon is red when empathy is above 7", async ({ seekerPage: page }) => {
   await page.goto("/dashboard");
   const slider = page.getByRole("slider", { name: "Difficulty" });
   const icon = page.locator("svg[data-red]");
@@ -123,10 +121,7 @@ test("the difficulty is kept in the browser, its icon is red when empathy is abo
   await expect(page.getByText("Difficulty 10 of 10")).toBeVisible();
 });
 
-test("what one person looks for is not shown to the next who signs in at the same browser", async ({
-  seekerPage: page,
-  baseURL,
-}) => {
+test("the next person at a browser sees no role of the one before", async ({ seekerPage: page, baseURL }) => {
   const role = page.getByLabel("Target role");
   await page.goto("/dashboard");
   await role.fill("Night manager");
@@ -137,11 +132,7 @@ test("what one person looks for is not shown to the next who signs in at the sam
   await expect(role).toHaveValue("");
 });
 
-test("an answer that was sent without a network arrives once when it is back", async ({
-  seekerPage: page,
-  context,
-  faults,
-}) => {
+test("an answer sent without a network arrives once", async ({ seekerPage: page, context, faults }) => {
   faults.allow(BROKEN_LINE);
   await startInterview(page);
   const { box, send, earlier, interviewer } = room(page);
@@ -163,9 +154,7 @@ test("an answer that was sent without a network arrives once when it is back", a
   expect(await storedWords(page.request, "user")).toEqual(["An answer begun and ended without a network"]);
 });
 
-test("End Interview asks first, hands in what is typed, says thank you and leads to the dashboard", async ({
-  seekerPage: page,
-}) => {
+test("End Interview asks first and hands in what is typed", async ({ seekerPage: page }) => {
   await page.clock.install();
   await startInterview(page);
   const { box, end, timer, help, interviewer, send } = room(page);
@@ -200,9 +189,7 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(page.getByText(ANSWERS[2])).toBeVisible();
 });
 
-test("who rates themself after the end sees the rating, and stays on the thank-you page", async ({
-  seekerPage: page,
-}) => {
+test("whoever rates themself sees the rating and stays", async ({ seekerPage: page }) => {
   await page.clock.install();
   await startInterview(page);
   await giveAnswer(page, ANSWERS[0]);
@@ -234,9 +221,7 @@ test("an interview that ends before the first answer is given back", async ({ se
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
-test("after two interviews of the free plan the limit is told and nothing starts", async ({
-  seekerPage: page,
-}) => {
+test("after two interviews of the free plan nothing starts", async ({ seekerPage: page }) => {
   await holdInterview(page.request, [typedAnswer(1)]);
   await holdInterview(page.request, [typedAnswer(2)]);
   await page.goto("/dashboard");

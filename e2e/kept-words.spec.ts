@@ -57,11 +57,7 @@ test("what was typed in a dialog is there when it is opened again", async ({ pag
   await expect(review.getByLabel("In a sentence (optional)")).toHaveValue("Clear advice.");
 });
 
-test("a step that a coach takes back leaves the one that is being typed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a step that is taken back leaves the one being typed", async ({ page, browser, baseURL }) => {
   const { client, id } = await bookSession(page, browser, { baseURL, status: "confirmed", when: "2 days" });
   const made = await client.request.post("/api/applications", {
     data: { title: "Baker", advert: "What you bring:\n- You bake bread at night" },
@@ -100,11 +96,7 @@ async function tellWhatWas(page: Page, path: string, earlier: object): Promise<(
   };
 }
 
-test("a session that has ended since the page was read can be completed at once", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a session that has ended meanwhile can be completed", async ({ page, browser, baseURL }) => {
   await bookSession(page, browser, { baseURL, status: "confirmed", when: "-2 hours" });
   let isOver = false;
   await page.route("**/api/bookings/received?**", async (route) => {
@@ -126,11 +118,7 @@ test("a session that has ended since the page was read can be completed at once"
   await expect(page.getByLabel("Transcript", { exact: true })).toBeVisible();
 });
 
-test("a page of sessions that stays open tells a client that it has become too late to get one back", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an open page tells when it is too late to get a session back", async ({ page, browser, baseURL }) => {
   const { client } = await bookSession(page, browser, { baseURL, status: "confirmed", when: "23 hours" });
   await client.clock.install();
   await withoutFirstData(client);

@@ -46,11 +46,7 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   await expect(questions.getByRole("button", { expanded: true }).filter({ hasText: name })).toBeFocused();
 });
 
-test("by keyboard alone: find a coach and come to the last button of a booking", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("by keyboard alone: find a coach and book to the last button", async ({ page, browser, baseURL }) => {
   test.slow();
   const coach = await createConnectedCoach(browser, baseURL);
   await signInAsDemo(page.context(), "admin");
@@ -67,9 +63,7 @@ test("by keyboard alone: find a coach and come to the last button of a booking",
   await tabTo(page, frame.getByRole("button", { name: "Schedule Event" }));
 });
 
-test("by keyboard alone: Escape closes the profile menu wherever the focus is", async ({
-  personPage: page,
-}) => {
+test("by keyboard alone: Escape closes the profile menu", async ({ personPage: page }) => {
   await page.goto("/dashboard");
   const button = page.getByRole("button", { name: "your profile" });
   const menu = page.getByRole("dialog", { name: "your profile" });
@@ -85,9 +79,7 @@ test("by keyboard alone: Escape closes the profile menu wherever the focus is", 
   await expect(menu).toBeHidden();
 });
 
-test("by keyboard alone: a button has the focus again when its work is done", async ({
-  personPage: page,
-}) => {
+test("by keyboard alone: a button keeps the focus after its work", async ({ personPage: page }) => {
   await page.goto("/settings");
   const save = page.getByRole("button", { name: "Save profile" });
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");

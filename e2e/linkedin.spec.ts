@@ -22,10 +22,7 @@ async function expectFailure(page: Page, words: string | RegExp): Promise<void> 
   await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", "/connect-linkedin");
 }
 
-test("the connect page tells the benefits and which account to use; who agrees with it is connected and may start", async ({
-  page,
-  person,
-}) => {
+test("the connect page tells why, and connects whoever agrees", async ({ page, person }) => {
   await page.goto("/dashboard");
   await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
@@ -72,9 +69,7 @@ test("after Back to the cached page, a user can still connect", async ({ personP
   await expect(connect).toBeEnabled();
 });
 
-test("a refusal in the address is told in its words, and success is not believed without a connection", async ({
-  personPage: page,
-}) => {
+test("a refusal in the address is told, and success is not believed", async ({ personPage: page }) => {
   await page.goto("/linkedin-connect?error=linkedin_email_mismatch");
   await expectFailure(page, TEXT.linkedinEmailMismatch);
   await expect(page.getByText(/^You signed up with/)).toBeVisible();
@@ -90,10 +85,7 @@ test("a refusal in the address is told in its words, and success is not believed
   await expectFailure(page, "LinkedIn not connected");
 });
 
-test("without LinkedIn practice and interview have the way to it in place of a start; who declines may try again, and is led back", async ({
-  page,
-  person,
-}) => {
+test("a start without LinkedIn leads there, through a refusal, and back", async ({ page, person }) => {
   for (const path of ["/practice", "/interview"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();

@@ -52,9 +52,7 @@ test("the model's words stream in, and the page says who speaks", async ({ seeke
   await expect(speaks(page, MODEL)).toBeVisible();
 });
 
-test("when the model is down the built-in interviewer goes on, and the page says so", async ({
-  seekerPage: page,
-}) => {
+test("the built-in interviewer goes on when the model is down", async ({ seekerPage: page }) => {
   await startInterview(page);
   await expect(speaks(page, MODEL)).toBeVisible();
   await setModel(page, { faults: [{ kind: "status", status: 503, times: 2 }] });
@@ -67,9 +65,7 @@ test("when the model is down the built-in interviewer goes on, and the page says
   await expect(room(page).earlier.getByText(BUILT_IN, { exact: true })).toBeVisible();
 });
 
-test("a panel and the negotiation of an offer are held by the model, which is told who speaks and what is good", async ({
-  seekerPage: page,
-}) => {
+test("a model holds a panel and the negotiation of an offer", async ({ seekerPage: page }) => {
   test.slow();
   const prompts = async () => (await page.request.get(`${STANDIN}/requests?key=e2e`)).text();
   await page.goto("/dashboard");
@@ -105,9 +101,7 @@ test("markup and orders from a model never reach the page", async ({ seekerPage:
   await expect(speaks(page, BUILT_IN)).toBeVisible();
 });
 
-test("the language of the interview is chosen by its own name, and goes with the start", async ({
-  seekerPage: page,
-}) => {
+test("the language of the interview goes with the start", async ({ seekerPage: page }) => {
   await page.goto("/dashboard");
   await page.getByLabel(TEXT.interviewLanguage).selectOption("Deutsch");
   await expect(page.getByText(TEXT.interviewInEnglish)).toHaveCount(0);
@@ -121,9 +115,7 @@ test("the language of the interview is chosen by its own name, and goes with the
   await expect(interviewer.locator("[lang=de]")).toHaveText([/\w/, /\w/]);
 });
 
-test("the ready page says what is being read while a slow model plans, and the interview opens", async ({
-  seekerPage: page,
-}) => {
+test("the ready page says what is read while a slow model plans", async ({ seekerPage: page }) => {
   await setModel(page, { faults: [{ kind: "delay", ms: 1500 }] });
   await page.goto("/interview");
   await page.getByRole("button", { name: "Start Interview" }).click();
@@ -133,11 +125,7 @@ test("the ready page says what is being read while a slow model plans, and the i
 });
 
 // safety.md T89
-test("an answer is spoken to this server, which keeps no sound; a fault costs no words", async ({
-  seekerPage: page,
-  request,
-  faults,
-}) => {
+test("the server keeps no sound, and a fault no words", async ({ seekerPage: page, request, faults }) => {
   faults.allow(/status of 503/);
   const plan = (given: object) =>
     request.post(`${addressOf(PORTS.withModel + 1)}/speech/plan`, { data: { key: "e2e", ...given } });

@@ -91,9 +91,7 @@ async function openUnfinishedReport(page: Page, notes = { hasOwnNotes: true }) {
   };
 }
 
-test("whoever looks at another tab is told that the rating is ready; the note leads to it, also after a failed rating was asked for again", async ({
-  page,
-}) => {
+test("whoever looks at another tab is told that the rating is ready", async ({ page }) => {
   const { told, fail, start, finish } = await openUnfinishedReport(page);
   fail();
   // Both the page and the code that polls for the notification get the status.
@@ -114,9 +112,7 @@ test("whoever looks at another tab is told that the rating is ready; the note le
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
 });
 
-test("where the browser shows notes by its worker alone, as on many phones, the worker shows it", async ({
-  page,
-}) => {
+test("a note is shown by the worker where the browser allows only that", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator.serviceWorker, {
       getRegistration: () =>
@@ -166,11 +162,7 @@ test("whoever looks at the page is not disturbed by a note", async ({ page }) =>
   expect((await faked(page)).shown).toEqual([]);
 });
 
-test("whoever looks at another tab is told that a pending session is confirmed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("another tab tells that a pending session is confirmed", async ({ page, browser, baseURL }) => {
   const coach = await createConnectedCoach(browser, baseURL);
   await fakeNotifications(page);
   await page.clock.install();

@@ -76,9 +76,7 @@ test("a browser that blocks storage holds an interview all the same", async ({ s
   await giveAnswer(page, ANSWERS[0]);
 });
 
-test("a browser that refuses cookies, and channels between tabs with them, is told what a sign-in needs", async ({
-  page,
-}) => {
+test("a browser that refuses cookies is told what a sign-in needs", async ({ page }) => {
   await page.addInitScript(() => {
     window.BroadcastChannel = function refuse() {
       throw new DOMException("The operation is insecure.", "SecurityError");

@@ -25,10 +25,7 @@ async function openOffline(page: Page, address: string): Promise<void> {
   await expect(page.getByText(TEXT.networkAway)).toBeVisible();
 }
 
-test("a report that was read opens without the network, for its reader alone, until they sign out", async ({
-  page,
-  faults,
-}) => {
+test("a report that was read opens offline, for its reader alone", async ({ page, faults }) => {
   test.slow();
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|FetchEvent|Network response was not ok/);
   await signInAsDemo(page.context(), "premium");
@@ -84,10 +81,7 @@ test("a report that was read opens without the network, for its reader alone, un
   });
 });
 
-test("without the network a sign-out that fails says so, and the page stays", async ({
-  personPage: page,
-  faults,
-}) => {
+test("a sign-out that fails offline says so", async ({ personPage: page, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Network response was not ok/);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /your profile/ }).click();
@@ -104,10 +98,7 @@ const TOASTS = "**/assets/toast-area-*";
 test.describe("where the toasts' script does not come", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the words are shown all the same, and the next toast asks for it again", async ({
-    personPage: page,
-    faults,
-  }) => {
+  test("a toast is shown when its script does not come", async ({ personPage: page, faults }) => {
     faults.allow(/ERR_FAILED|Failed to fetch/);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: /your profile/ }).click();

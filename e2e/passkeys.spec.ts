@@ -48,10 +48,7 @@ async function removePasskey(page: Page): Promise<void> {
   await form.getByRole("button", { name: "Remove passkey" }).click();
 }
 
-test("a passkey signs in without the password; it is removed again, but not by who showed the password alone", async ({
-  page,
-  person,
-}) => {
+test("a passkey signs in, and removes itself, as no password can", async ({ page, person }) => {
   await addAuthenticator(page);
   await addPasskey(page);
   await checkScreen(page, "settings passkeys");
@@ -70,10 +67,7 @@ test("a passkey signs in without the password; it is removed again, but not by w
   await expect(page.getByText(/^(This passkey was not accepted|No passkey was used)/)).toBeVisible();
 });
 
-test("a profile that can't be created after a passkey is reported, as after the password", async ({
-  personPage: page,
-  faults,
-}) => {
+test("a profile that can't be created after a passkey is told", async ({ personPage: page, faults }) => {
   faults.allow(/status of 500/);
   await addAuthenticator(page);
   await addPasskey(page);
@@ -95,11 +89,7 @@ test("a profile that can't be created after a passkey is reported, as after the 
 });
 
 // safety.md T122
-test("a lost passkey is asked for by mail, stopped on a signed-in device, and gone after the wait", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("a lost passkey is gone after a wait that can be stopped", async ({ page, person, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await addAuthenticator(page);
   await addPasskey(page);

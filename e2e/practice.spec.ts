@@ -19,9 +19,7 @@ async function endPractice(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Practice report" })).toBeVisible();
 }
 
-test("one question is practised, answered again and compared, and no interview is used", async ({
-  seekerPage: page,
-}) => {
+test("a practised question is compared and uses no interview", async ({ seekerPage: page }) => {
   test.slow();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Practise one question" }).click();
@@ -65,9 +63,7 @@ test("one question is practised, answered again and compared, and no interview i
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
 
-test("the start page leads back to a practice in progress, which has nothing to rate without an answer", async ({
-  seekerPage: page,
-}) => {
+test("the start page leads back to a practice in progress", async ({ seekerPage: page }) => {
   await page.goto("/practice");
   await startPractice(page);
   const words = await saidLast(page);
@@ -82,9 +78,7 @@ test("the start page leads back to a practice in progress, which has nothing to 
   await expect(page.getByRole("button", { name: "Start practice" })).toBeEnabled();
 });
 
-test("a coach, who has no dashboard of their own to practise, chooses what the interview is for on its page", async ({
-  page,
-}) => {
+test("a coach chooses on its page what the interview is for", async ({ page }) => {
   await signInAsDemo(page.context(), "coach");
   await page.goto("/interview");
   await expect(page.getByRole("link", { name: "Change this" })).toHaveCount(0);

@@ -35,9 +35,7 @@ async function confirmIn(page: Page, name: string): Promise<void> {
   await form.getByRole("button", { name }).click();
 }
 
-test("somebody new comes in by the provider alone, sets a password by mail, and disconnects it with that", async ({
-  page,
-}) => {
+test("a newcomer comes in by a provider, and disconnects it with a password", async ({ page }) => {
   claims = someone();
   await page.goto("/login?mode=signup");
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
@@ -61,11 +59,7 @@ test("somebody new comes in by the provider alone, sets a password by mail, and 
   await linkFromMail(INBOX, claims.email ?? "", /disconnected/);
 });
 
-test("an account with the same address is joined by the link in its mail, and leaves by the provider's page", async ({
-  page,
-  context,
-  faults,
-}) => {
+test("an account is joined to a provider by the link in its mail", async ({ page, context, faults }) => {
   // The provider's own page loads a font from another host.
   faults.allow(/ERR_NAME_NOT_RESOLVED/);
   const owner = await createPerson(context, INBOX);

@@ -25,12 +25,7 @@ async function openPopup(page: Page) {
 const stat = (page: Page, label: string) =>
   popup(page).getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd");
 
-test("a friend who comes by mail, on another device, earns the sender an interview without a reload", async ({
-  page,
-  seeker,
-  browser,
-  baseURL,
-}) => {
+test("a friend who comes by mail earns an interview", async ({ page, seeker, browser, baseURL }) => {
   test.slow();
   const friend = newPerson();
   const inbox = inboxOf(baseURL);
@@ -94,11 +89,7 @@ test("what became of an invitation is told once", async ({ seekerPage: page }) =
   await expect(delivered.or(bounced)).toHaveCount(0);
 });
 
-test("bad addresses are refused with their words, and a refusal of the server too", async ({
-  page,
-  seeker,
-  faults,
-}) => {
+test("bad addresses and refusals are told in their words", async ({ page, seeker, faults }) => {
   faults.allow(/Failed to load resource/);
   const share = await openPopup(page);
   const send = share.getByRole("button", { name: "Send invitation" });
@@ -116,12 +107,7 @@ test("bad addresses are refused with their words, and a refusal of the server to
   await expect(page.getByText("Failed to send email. Please try again.")).toBeVisible();
 });
 
-test("the popup asks to connect first, and offers to try again when it cannot load", async ({
-  page,
-  person,
-  baseURL,
-  faults,
-}) => {
+test("the popup asks to connect first, and loads again", async ({ page, person, baseURL, faults }) => {
   faults.allow(/Failed to load resource/);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Refer Friends" }).click();

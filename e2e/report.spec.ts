@@ -5,11 +5,7 @@ import { signInAsDemo } from "./person.ts";
 import { allDrawn, checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-test("a past interview leads to its report: read, flagged, shared, taken along", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a past report is read, flagged, shared and taken along", async ({ page, browser, baseURL }) => {
   test.slow();
   await signInAsDemo(page.context(), "premium");
   await page.goto("/dashboard?tab=pastInterviews");

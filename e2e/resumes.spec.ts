@@ -94,9 +94,7 @@ test("a resume can be dropped, and its upload shows how far it is", async ({ per
   await expect(block(page).getByText("dropped.pdf")).toBeVisible();
 });
 
-test("a wrong type and too large a file are refused before anything is sent", async ({
-  personPage: page,
-}) => {
+test("a wrong type and too large a file are refused before sending", async ({ personPage: page }) => {
   await openProfile(page);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -112,9 +110,7 @@ test("a wrong type and too large a file are refused before anything is sent", as
   expect(sent).toEqual([]);
 });
 
-test("what only calls itself a PDF is refused by the server in the same words", async ({
-  personPage: page,
-}) => {
+test("a file that only calls itself a PDF is refused in the same words", async ({ personPage: page }) => {
   await openProfile(page);
   await pick(page, { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("<script>") });
   await expect(page.getByText("Invalid file type. Please upload a PDF or Word document.")).toBeVisible();
@@ -134,9 +130,7 @@ test("a scanned resume is kept, and says kindly that it cannot be read", async (
   await checkScreen(page, "resume confirm delete");
 });
 
-test("what a resume lost in reading stands above the lines that can be kept as stories", async ({
-  personPage: page,
-}) => {
+test("losses of a resume stand above the lines for stories", async ({ personPage: page }) => {
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
   const buffer = writePdf([[{ text: deed, x: 40, y: 700 }], []]);
   await openProfile(page);
@@ -198,18 +192,14 @@ const latestOf = async (page: Page) =>
   ((await (await page.request.get("/api/resumes/latest")).json()) as { data: { file_name: string } | null })
     .data;
 
-test("a resume left in the browser moves into the account named in it, once", async ({
-  personPage: page,
-}) => {
+test("a resume left in the browser moves into its account, once", async ({ personPage: page }) => {
   await comeBackWith(page, legacyOf({ userId: await idOf(page.request) }));
   await expect(page.getByText("Resume migrated to cloud storage")).toBeVisible();
   expect(await stored(page)).toBeNull();
   expect(await latestOf(page)).toMatchObject({ file_name: "old cv.pdf" });
 });
 
-test("a resume left without an account is brought over only when its owner says so", async ({
-  personPage: page,
-}) => {
+test("a resume left without an account moves when its owner says so", async ({ personPage: page }) => {
   await comeBackWith(page, legacyOf({}));
   const dialog = page.getByRole("dialog", { name: "Is this your resume?" });
   await expect(dialog).toBeVisible();

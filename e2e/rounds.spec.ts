@@ -35,9 +35,7 @@ async function passTime(page: Page, seconds: number): Promise<void> {
   ]);
 }
 
-test("a one-way screen: thinking is waived or runs out, an answer is begun anew after a reload, another language keeps it, and the end sends what stands there", async ({
-  seekerPage: page,
-}) => {
+test("a one-way screen keeps its clock, its retakes and its end", async ({ seekerPage: page }) => {
   test.slow();
   await choose(page, "One-way screen", "Once a question");
   await expect(page.getByText("30 seconds to think, which you can skip, and 120 seconds")).toBeVisible();
@@ -131,9 +129,7 @@ test("a one-way screen is spoken, and typed where there is no microphone", async
   await expect(earlier).toContainText("I type, then.");
 });
 
-test("an application's round is practised with the names of those who interview there, and has a day sheet", async ({
-  seekerPage: page,
-}) => {
+test("a round of an application has its names and a day sheet", async ({ seekerPage: page }) => {
   test.slow();
   await page.goto("/applications");
   const added = await page.request.post("/api/applications", {

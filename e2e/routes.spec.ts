@@ -121,9 +121,7 @@ for (const { who, signIn, ends } of VIEWERS) {
   });
 }
 
-test("a coach is led from the pages of job seekers and staff to the coach dashboard, with the reason", async ({
-  page,
-}) => {
+test("a coach is led from other pages to the coach dashboard", async ({ page }) => {
   await signInAsDemo(page.context(), "coach");
   const ends: Ends = {
     "/": { at: "/coach-dashboard" },
@@ -146,10 +144,7 @@ const LOST: Record<string, [at: (id: string) => string, back: string, to: string
 };
 
 for (const [who, pages] of Object.entries(LOST)) {
-  test(`a ${who} demo account's page of no row, or of no id, says that nothing is there and leads back to the list`, async ({
-    page,
-    faults,
-  }) => {
+  test(`a page of no row tells a ${who} demo account so, and leads back`, async ({ page, faults }) => {
     faults.allow(/Failed to load resource: the server responded with a status of 40[04]/);
     await signInAsDemo(page.context(), who);
     for (const [at, back, to] of pages)

@@ -14,10 +14,7 @@ import { expect, test } from "./test.ts";
 
 const MOVED = "What you typed was meant for:";
 
-test("two browsers and a duplicated tab share one interview, its answers, its typing and its end", async ({
-  seekerPage: page,
-  context,
-}) => {
+test("two browsers and a duplicated tab share one interview", async ({ seekerPage: page, context }) => {
   await startInterview(page);
   await giveAnswer(page, ANSWERS[0]);
   await room(page).box.fill("Half an answer");

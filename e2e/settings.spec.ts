@@ -73,12 +73,7 @@ test("name and LinkedIn URL are checked as at sign-up, and kept", async ({ perso
   await expect(profile.getByLabel("LinkedIn URL")).toHaveValue("linkedin.com/in/roberta");
 });
 
-test("a new email counts when the mail there is confirmed by a press", async ({
-  page,
-  seeker,
-  baseURL,
-  mails,
-}) => {
+test("a new email counts when its mail is confirmed", async ({ page, seeker, baseURL, mails }) => {
   const { email: newEmail } = newPerson();
   await openSettings(page);
   await expect(section(page, "Email").getByText(/Changing your email disconnects it/)).toBeVisible();
@@ -109,12 +104,7 @@ test("a new email counts when the mail there is confirmed by a press", async ({
   await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
 });
 
-test("a new password refuses common ones and signs out the other devices", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test("a new password signs out the other devices", async ({ page, person, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   await signInByApi(context.request, person.email);
   const elsewhere = await context.newPage();
@@ -190,10 +180,7 @@ test("a sign-out everywhere that fails says so, and leads nowhere", async ({ per
   await checkScreen(page, "settings devices failed");
 });
 
-test("who can see one's things is listed beside the devices, and all of it ends by one button", async ({
-  personPage: page,
-  request,
-}) => {
+test("whoever sees one's things is listed and ended", async ({ personPage: page, request }) => {
   const made = await page.request.post("/api/users/me/api-keys", {
     data: { name: "My script", scopes: ["read:reports"], days: 30, password: PASSWORD },
   });
@@ -225,12 +212,7 @@ test("who can see one's things is listed beside the devices, and all of it ends 
   expect(await useKey()).toBe(401);
 });
 
-test("with an authenticator app, signing in takes its code or a recovery code, which stay until they are saved", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test("an authenticator app's code or recovery code signs in", async ({ page, person, browser, baseURL }) => {
   test.slow();
   await openSettings(page);
   const { key, recoveryCodes } = await setUpApp(page);
@@ -286,9 +268,7 @@ test("the colours chosen here hold in the next page and after a reload", async (
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 
-test("a copy of one's data is found in the profile, made in the background and downloaded", async ({
-  seekerPage: page,
-}) => {
+test("a copy of one's data is made in the background", async ({ seekerPage: page }) => {
   await holdInterview(page.request, ANSWERS.slice(0, 1));
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "your profile" }).click();
@@ -312,10 +292,7 @@ test("a copy of one's data is found in the profile, made in the background and d
   expect(files.get("data.json")?.toString()).toContain(ANSWERS[0].slice(0, 40));
 });
 
-test("an account that is to be deleted leaves nothing in the browser, and is kept by signing in again", async ({
-  page,
-  person,
-}) => {
+test("an account that is to be deleted is kept by signing in again", async ({ page, person }) => {
   const other = await page.context().newPage();
   await other.goto("/dashboard");
   await expect(other.getByRole("button", { name: "your profile" })).toBeVisible();

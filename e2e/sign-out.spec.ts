@@ -34,12 +34,7 @@ test("what was typed leaves the browser at sign-out, in every tab", async ({ see
   expect(await kept(other)).not.toContain(WORDS);
 });
 
-test("what was typed leaves the browser that is signed out from another device", async ({
-  seeker,
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("typed words leave a browser signed out elsewhere", async ({ seeker, page, playwright, baseURL }) => {
   const other = await typeInTwoTabs(page);
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await elsewhere.post("/api/auth/sign-in/email", { data: { email: seeker.email, password: PASSWORD } });
@@ -67,12 +62,7 @@ async function typeOn(page: Page, words: string, notice: Locator): Promise<void>
   }
 }
 
-test("who is signed out from another device in the middle of an answer signs in again there, and loses nothing", async ({
-  seeker,
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("signing in again in an answer loses nothing", async ({ seeker, page, playwright, baseURL }) => {
   await startInterview(page);
   await room(page).box.fill(`I would leave ${WORDS} because`);
   await room(page).box.press("End");

@@ -15,11 +15,7 @@ async function remove(page: Page, name: string, asked: string): Promise<void> {
   await dialog.getByRole("button", { name, exact: true }).click();
 }
 
-test("from an advert to its gaps, practices, an interview, stories, a plan of ten days, the real interview and a coach, on a phone", async ({
-  seekerPage: page,
-  browser,
-  baseURL,
-}) => {
+test("a job is prepared from its advert to a coach", async ({ seekerPage: page, browser, baseURL }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(PHONE);
   await prepareForJob(page, { browser, baseURL });
@@ -35,9 +31,7 @@ test("from an advert to its gaps, practices, an interview, stories, a plan of te
   await expect(page.getByText("No application yet.")).toBeVisible();
 });
 
-test("lines of the zip that LinkedIn gives are kept one by one, and another file is refused", async ({
-  personPage: page,
-}) => {
+test("lines of LinkedIn's zip are kept one by one", async ({ personPage: page }) => {
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
   const choose = (buffer: Buffer) =>
     page

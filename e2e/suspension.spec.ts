@@ -4,11 +4,7 @@ import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 import { TEXT } from "#contract/texts.ts";
 
-test("a superadmin suspends somebody, who is out and hears why, and lets them in again; who thinks better of it is back where they pressed", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a suspended person is out, hears why and comes in again", async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const theirs = await context.newPage();
   const person = await createPerson(theirs.context(), inboxOf(baseURL));

@@ -207,12 +207,7 @@ test("a coach's screens say what failed", async ({ page, faults }) => {
   ]);
 });
 
-test("a session that was stored without the calendar says to look at the count", async ({
-  page,
-  browser,
-  baseURL,
-  faults,
-}) => {
+test("a session stored without the calendar says so", async ({ page, browser, baseURL, faults }) => {
   faults.allow(/Failed to load resource/);
   const coach = await createConnectedCoach(browser, baseURL);
   await createSubscriber(page.context(), baseURL);

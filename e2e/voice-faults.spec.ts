@@ -68,9 +68,7 @@ test.beforeEach(async ({ page }) => {
   await giveVoice(page);
 });
 
-test("a microphone that the browser refuses, for whatever reason: the check says what to do, and can be tried again", async ({
-  seekerPage: page,
-}) => {
+test("a refused microphone says what to do and is tried again", async ({ seekerPage: page }) => {
   await refuseMicrophone(page, "NotAllowedError");
   await openSetup(page);
   for (const [error, words] of [
@@ -92,18 +90,14 @@ test("a microphone that the browser refuses, for whatever reason: the check says
   }
 });
 
-test("a microphone that hears nothing, and one by Bluetooth: the check says so", async ({
-  seekerPage: page,
-}) => {
+test("a microphone that hears nothing, and one by Bluetooth, is told", async ({ seekerPage: page }) => {
   await watchTrack(page, { silent: true, label: "Headphones (Hands-Free AG Audio) (Bluetooth)" });
   await openSetup(page);
   await expect(page.getByText(/This microphone is connected by Bluetooth/)).toBeVisible();
   await expect(page.getByText(/Nothing is heard yet. Is the right microphone chosen/)).toBeVisible();
 });
 
-test("an unplugged microphone and a call that takes it end the listening, and what was said stays", async ({
-  seekerPage: page,
-}) => {
+test("a microphone that is gone ends the listening, and no word", async ({ seekerPage: page }) => {
   await watchTrack(page);
   await startListening(page);
   const { box } = room(page);
@@ -121,9 +115,7 @@ test("an unplugged microphone and a call that takes it end the listening, and wh
   await expect(listening(page)).toBeVisible();
 });
 
-test("listening that the browser ends by itself goes on, and loses no words", async ({
-  seekerPage: page,
-}) => {
+test("listening that the browser ends goes on", async ({ seekerPage: page }) => {
   await startListening(page, { ends: "press", measures: false });
   const { box } = room(page);
   const endsByItself = () =>
@@ -142,9 +134,7 @@ test("listening that the browser ends by itself goes on, and loses no words", as
   await expect(box).toHaveValue("I led the team.");
 });
 
-test("nothing listens while the interviewer's voice speaks, and the microphone is asked to take its echo out", async ({
-  seekerPage: page,
-}) => {
+test("nothing listens while the interviewer's voice speaks", async ({ seekerPage: page }) => {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = (asked) => {
@@ -173,10 +163,7 @@ test("nothing listens while the interviewer's voice speaks, and the microphone i
   expect(await page.evaluate(() => "ear" in window)).toBe(true);
 });
 
-test("a script for speaking that does not come takes its own place only, and is asked for again", async ({
-  seekerPage: page,
-  faults,
-}) => {
+test("a script for speaking that fails is asked for again", async ({ seekerPage: page, faults }) => {
   faults.allow(/ERR_FAILED|Failed to fetch/);
   const script = "**/assets/speak-panel-*";
   await page.route(script, (route) => route.abort());

@@ -27,9 +27,7 @@ async function startSpoken(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start Interview" }).click();
 }
 
-test("an interview is spoken: the question is heard and shown, the answer looked over, and typing goes on", async ({
-  seekerPage: page,
-}) => {
+test("a question is heard, an answer spoken and looked over", async ({ seekerPage: page }) => {
   await giveEar(page);
   await giveVoice(page);
   await startSpoken(page);
@@ -65,9 +63,7 @@ test("an interview is spoken: the question is heard and shown, the answer looked
   await expect(earlier).toContainText("I type, then.");
 });
 
-test("an answer ends by a pause where that was chosen, and any sound stops it", async ({
-  seekerPage: page,
-}) => {
+test("an answer ends by a pause, and any sound stops it", async ({ seekerPage: page }) => {
   await giveEar(page);
   await giveVoice(page);
   await giveTone(page);
@@ -89,10 +85,7 @@ test("an answer ends by a pause where that was chosen, and any sound stops it", 
 });
 
 // safety.md T89
-test("the microphone is checked before the clock runs, and who hears the sound is said", async ({
-  seekerPage: page,
-  context,
-}) => {
+test("the microphone is checked, and who hears is said", async ({ seekerPage: page, context }) => {
   await giveEar(page);
   await giveTone(page);
   await context.grantPermissions([]);
@@ -125,9 +118,7 @@ test("a voice is tried in the interview's language, whatever the page's is", asy
   expect(spokenIn).toBe("en");
 });
 
-test("a microphone that is allowed after the check was left is closed again", async ({
-  seekerPage: page,
-}) => {
+test("a microphone that is allowed too late is closed again", async ({ seekerPage: page }) => {
   await giveEar(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -148,9 +139,7 @@ test("a microphone that is allowed after the check was left is closed again", as
   await expect.poll(() => page.evaluate(() => (window as unknown as Asked).track.readyState)).toBe("ended");
 });
 
-test("a dialog keeps the focus when the question ends and the answer begins", async ({
-  seekerPage: page,
-}) => {
+test("a dialog keeps the focus when the answer begins", async ({ seekerPage: page }) => {
   await giveEar(page);
   await giveVoice(page);
   await startSpoken(page);
