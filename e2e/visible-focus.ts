@@ -60,6 +60,7 @@ async function countFocusPixels(page: Page, focused: ElementHandle<HTMLElement>)
   return countChanged(before, after);
 }
 
+type Scheme = "light" | "dark";
 type Stop = { name: string; changed: number };
 
 /** Marks the focused element. Returns null when the focus is in the browser's own controls. */
@@ -84,12 +85,21 @@ const nextStop = (page: Page) =>
     };
   });
 
+async function showIn(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+}
+
 /**
- * Tabs through the page once and counts the pixels that each stop's focus changes. Checks only the first of elements
- * that look alike, such as table rows; `seen` contains the elements of earlier pages.
+ * Tabs through the page once and counts the pixels that each stop's focus changes, in light and dark mode. Checks only
+ * the first of elements that look alike, such as table rows; `seen` contains the elements of earlier pages.
  */
 export async function walkByTab(page: Page, seen: Set<string>): Promise<Stop[]> {
   const stops: Stop[] = [];
+  let schemes: Scheme[] = ["light", "dark"];
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
+  });
   for (let press = 0; press < STOPS_MAX; press += 1) {
     await page.keyboard.press("Tab");
     const stop = await nextStop(page);
@@ -97,7 +107,12 @@ export async function walkByTab(page: Page, seen: Set<string>): Promise<Stop[]> 
     if (!stop || stop.same || seen.has(stop.look)) continue;
     seen.add(stop.look);
     const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
-    stops.push({ name: stop.name, changed: await countFocusPixels(page, focused) });
+    for (const scheme of schemes) {
+      await showIn(page, scheme);
+      stops.push({ name: `${stop.name}, ${scheme}`, changed: await countFocusPixels(page, focused) });
+    }
+    // The next stop begins in the mode that is shown, because each change draws the page anew.
+    schemes = schemes.toReversed();
   }
   return stops;
 }
