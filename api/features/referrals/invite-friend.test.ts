@@ -185,23 +185,6 @@ describe("an invitation", () => {
     await anHourLater();
     expect((await invite(ann, randomEmail())).status).toBe(429);
   });
-
-  it("waits while the mail service is down and goes out once afterwards", async () => {
-    const setDown = (down: boolean) =>
-      fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
-    const ann = await server.createPerson();
-    const recipient = randomEmail();
-    await setDown(true);
-    expect((await invite(ann, recipient)).status).toBe(200);
-    const mailId = await mailIdOf(recipient);
-    const attempts = () => server.row("private.jobs", { id: mailId }, ["attempts"]);
-    await eventually(async () => expect((await attempts()).attempts).toBeGreaterThan(0));
-    expect(await statusOf(ann)).toMatchObject({ status: "queued" });
-    await setDown(false);
-    await readMail(standins.url, recipient, /invites you/);
-    await eventually(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }));
-    expect(await findMails(standins.url, recipient)).toHaveLength(1);
-  });
 });
 
 describe("someone who wants no invitations", () => {

@@ -76,14 +76,14 @@ test("figures are numbers in digits and in words, as they are written", () => {
   ]);
 });
 
-test("uses only words of the answer, and each sentence once, for sixty answers", async () => {
+test("uses only words of the answer, and each sentence once, for thirty answers", async () => {
   const answers = readLabelledAnswers("tune")
     .filter(({ question, level }) => question.form === "past" && level >= 2)
-    .slice(0, 60);
+    .slice(0, 30);
   const stories = await Promise.all(
     answers.map(async ({ answer }) => ({ answer, story: await cut(answer) })),
   );
-  expect(stories.filter(({ story }) => story !== null).length).toBeGreaterThanOrEqual(30);
+  expect(stories.filter(({ story }) => story !== null).length).toBeGreaterThanOrEqual(15);
   for (const { answer, story } of stories) {
     if (story === null) continue;
     expect(answer).toContain(story.title);

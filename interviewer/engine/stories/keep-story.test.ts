@@ -121,6 +121,6 @@ test("only the first lines of an endless resume are read", async () => {
     (_, at) => `Skills: Excel, German, English, first aid, licence ${at}`,
   );
   const deed = "Rebuilt the weekly stock sheet, which cut waste by 12 % within a year";
-  expect((await storyLines([...dull.slice(1), deed].join("\n"), encoder)).lines).toEqual([deed]);
-  expect((await storyLines([...dull, deed].join("\n"), encoder)).lines).toEqual([]);
+  const late = "Trained six new bakers and wrote the guide that they still use today";
+  expect((await storyLines([...dull.slice(1), deed, late].join("\n"), encoder)).lines).toEqual([deed]);
 });

@@ -76,20 +76,6 @@ describe("the verification mail", () => {
       expect(links).toEqual([expect.stringMatching(/\/verify-email\?token=[\w%.-]+&coach=true$/)]);
   });
 
-  it("comes once, a little later, when the mail service was down", async () => {
-    const setDown = (down: boolean) =>
-      fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
-    await setDown(true);
-    const { body, response } = await signUp(server);
-    expect(response.status).toBe(200);
-    const attempts = () => server.rows("private.jobs", { kind: "sendEmail" }, ["attempts"]);
-    await expect.poll(async () => (await attempts())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
-    await setDown(false);
-    await readMail(standins.url, body.email, /verify/i);
-    await expect.poll(attempts).toEqual([]);
-    expect(await findMails(standins.url, body.email)).toHaveLength(1);
-  });
-
   it("comes again when an unverified address signs up again, with the same response as the first time", async () => {
     const { body } = await createApplicant();
     const again = await signUp(server, { email: body.email });

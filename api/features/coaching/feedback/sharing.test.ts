@@ -130,20 +130,6 @@ describe("sharing with a coach", () => {
     });
     expect((await share(person, id, [])).status).toBe(200);
   });
-
-  it(`ends by itself ${SHARING_DAYS} days after the session`, async () => {
-    const { coach, person, id } = await booked();
-    const report = await addReport(server, person);
-    await share(person, id, [report]);
-    const endedAgo = (ms: number) =>
-      server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() - ms - 30 * 60_000) });
-    await endedAgo(SHARING_DAYS * DAY_MS - 60_000);
-    expect((await open(coach, id, report)).status).toBe(200);
-    await endedAgo(SHARING_DAYS * DAY_MS);
-    await expectNothing(coach, id, report);
-    expect((await share(person, id, [report])).status).toBe(409);
-    expect((await sharingOf(person, id)).ends_at).toBeNull();
-  });
 });
 
 describe("who may share what", () => {

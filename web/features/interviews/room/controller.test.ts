@@ -10,6 +10,15 @@ import {
 import { networkError } from "#web/lib/api.ts";
 import { createPage, live, message, refusal, settled, started, startedPage } from "./page-factory.ts";
 
+/** A page that has sent an answer, which the server meets with these responses. */
+async function answeredPage(...given: Parameters<typeof startedPage>) {
+  const page = await startedPage(...given);
+  page.controller.type("Mine");
+  page.controller.send();
+  await settled();
+  return page;
+}
+
 describe("the connection", () => {
   test("is tried five more times two seconds apart, then given up", async () => {
     const { controller, waits } = createPage({ health: Array.from({ length: 6 }, networkError) });
@@ -27,10 +36,7 @@ describe("the connection", () => {
 
 describe("an answer", () => {
   test("that was cut off is sent again with the same id once the connection is back", async () => {
-    const { controller, sent } = await startedPage([networkError()]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller, sent } = await answeredPage([networkError()]);
     expect(sent.map(({ clientMessageId, message }) => [clientMessageId, message])).toEqual([
       ["id2", "Mine"],
       ["id2", "Mine"],
@@ -39,19 +45,13 @@ describe("an answer", () => {
   });
 
   test("stalls until the user retries when the connection keeps breaking", async () => {
-    const { controller, sent } = await startedPage(Array.from({ length: 9 }, networkError));
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller, sent } = await answeredPage(Array.from({ length: 9 }, networkError));
     expect(sent).toHaveLength(4);
     expect(controller.getState().stalled).toBe(true);
   });
 
   test("that the server is still working on is sent again", async () => {
-    const { controller, sent, waits } = await startedPage([refusal(409, "answer_under_way")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { sent, waits } = await answeredPage([refusal(409, "answer_under_way")]);
     expect(waits).toEqual([2]);
     expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
   });
@@ -74,18 +74,12 @@ describe("an answer", () => {
   });
 
   test("that failed with an unexpected error shows that it was not sent, and can be sent again", async () => {
-    const { controller } = await startedPage([refusal(500, "unexpected")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller } = await answeredPage([refusal(500, "unexpected")]);
     expect(controller.getState()).toMatchObject({ stalled: true, problem: "Failed to send message" });
   });
 
   test("whose reply failed is sent again with the same id when the user retries", async () => {
-    const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller, sent } = await answeredPage([refusal(502, "response_failed")]);
     expect(controller.getState()).toMatchObject({ stalled: true, problem: "response_failed" });
     controller.retry();
     await settled();
@@ -93,19 +87,13 @@ describe("an answer", () => {
   });
 
   test("that was refused goes back into the box and the storage", async () => {
-    const { controller, drafts, outgoing } = await startedPage([refusal(400, "message_too_long")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller, drafts, outgoing } = await answeredPage([refusal(400, "message_too_long")]);
     expect(controller.getState().draft).toBe("Mine");
     expect([drafts.get("i1"), outgoing.size]).toEqual(["Mine", 0]);
   });
 
   test("to an interview that is over leads to the end page with the rating", async () => {
-    const { controller } = await startedPage([refusal(409, "interview_over")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller } = await answeredPage([refusal(409, "interview_over")]);
     expect(controller.getState()).toMatchObject({ phase: "over", finalWords: "6.4 out of 10" });
   });
 });
@@ -139,10 +127,7 @@ describe("the end", () => {
   });
 
   test("pressed while an answer waits for Try Again sends that answer first, then ends", async () => {
-    const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
-    controller.type("Mine");
-    controller.send();
-    await settled();
+    const { controller, sent } = await answeredPage([refusal(502, "response_failed")]);
     expect(controller.getState().stalled).toBe(true);
     controller.end("user");
     await settled();

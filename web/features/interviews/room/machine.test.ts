@@ -107,11 +107,6 @@ describe("an answer", () => {
     expect(state).toMatchObject({ outgoing: null, problem: "Too long" });
   });
 
-  test("whose reply failed waits for Try Again with the same id", () => {
-    const state = after(...sent, { type: "transmitting" }, { type: "stalled", problem: "Failed" });
-    expect(state).toMatchObject({ stalled: true, outgoing: { clientMessageId: "c1" }, streaming: null });
-  });
-
   test("with a reply is replaced by the server's list of messages", () => {
     const state = after(...sent, { type: "transmitting" }, { type: "answered", reply: reply(), tabMs: 5 });
     expect(state.messages.map(({ id }) => id)).toEqual(["q1", "a1", "q2"]);
@@ -159,16 +154,6 @@ describe("the interviewer's words", () => {
 describe("the end", () => {
   const ending = { clientMessageId: "c2", text: "", kind: "end", endReason: "user" } as const;
 
-  test("shows the final rating message", () => {
-    const rated = reply({ status: "completed", response: "6.4 out of 10" });
-    const state = after(
-      ...running,
-      { type: "sent", outgoing: ending },
-      { type: "answered", reply: rated, tabMs: 0 },
-    );
-    expect(state).toMatchObject({ phase: "over", finalWords: "6.4 out of 10" });
-  });
-
   test("by the interviewer still waits for the rating", () => {
     const closing = reply({ status: "completed", response: "Thank you, goodbye." });
     const state = after(
@@ -194,17 +179,6 @@ test("resuming after a reload takes the stored draft; a later refresh leaves the
   const heard: Event = { type: "heard", live: live(), tabMs: 0 };
   expect(after({ type: "connected" }, resumed).draft).toBe("half a th");
   expect(after(...running, { type: "typed", text: "newer", tabMs: 0 }, heard).draft).toBe("newer");
-});
-
-test("a failed start leads back to the start page with the reason", () => {
-  const state = after(...running, { type: "not-started", problem: "No" });
-  expect(state).toMatchObject({
-    phase: "idle",
-    live: null,
-    messages: [],
-    problem: "No",
-    connection: { kind: "connected" },
-  });
 });
 
 describe("the question that is open", () => {
