@@ -249,25 +249,6 @@ test("an unpaid plan goes on hold, to be paid or ended", async ({ page, seeker: 
   await expect(card(page, "Premium").getByRole("button", { name: "Select Premium" })).toBeVisible();
 });
 
-test("another plan takes the place of one that is on hold", async ({ page, seeker: { email }, baseURL }) => {
-  await buy(page, "Premium");
-  await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
-  await holdPlan(page, "Premium", { email, baseURL });
-  await select(page, "Paid");
-  const dialog = page.getByRole("dialog", { name: "Change to Paid?" });
-  await expect(
-    dialog.getByText(/A checkout opens: \$10 now.*Premium plan, which is on hold, ends/),
-  ).toBeVisible();
-  await dialog.getByRole("button", { name: "Change to Paid" }).click();
-  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
-  await page.getByRole("button", { name: "Pay" }).click();
-  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
-  await page.getByRole("link", { name: "Manage Subscription" }).click();
-  await isOnPlan(page, "Paid");
-  await expect(onHold(page, "Premium")).toBeHidden();
-  await expect(page.getByText("Your last payment failed")).toBeHidden();
-});
-
 test("the pricing page says what plans give; a left checkout changes none", async ({ personPage: page }) => {
   await page.goto("/pricing");
   await isOnPlan(page, "Free");

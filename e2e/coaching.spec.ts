@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import type { DeclaredField } from "#contract/declared-fields.ts";
-import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
   chooseTime,
   connectCalendly,
@@ -293,24 +292,4 @@ test.describe("while the scheduling service does not answer", () => {
     await expect(badge(page, "Pending")).toHaveCount(1);
     await control([]);
   });
-});
-
-test("a booking is made once after three tries", async ({ page, browser, baseURL, faults }) => {
-  faults.allow(/Failed to load resource/);
-  const { coach } = await createListedCoach(page, baseURL);
-  const { page: client } = await openClient(browser, baseURL);
-  let tries = 0;
-  const waiting = Promise.withResolvers<void>();
-  await client.route("**/api/calendly/process-booking", async (route) => {
-    tries += 1;
-    if (tries === BOOKING_TRIES) await waiting.promise;
-    return route.abort();
-  });
-  await schedule(await openCalendar(client, coach), "first");
-  await expect(client.getByText(/Saving your booking/)).toBeVisible();
-  waiting.resolve();
-  await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible({ timeout: 20_000 });
-  expect(tries).toBe(BOOKING_TRIES);
-  await client.getByRole("link", { name: "View My Bookings" }).click();
-  await expect(client.getByRole("listitem").filter({ hasText: coach.specialization })).toHaveCount(1);
 });

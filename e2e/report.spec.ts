@@ -93,12 +93,6 @@ test("a past report is read, flagged, shared and taken along", async ({ page, br
   expect(text.join(" ")).toMatch(/\d\.\d out of 10/);
 });
 
-test("somebody else's report does not exist", async ({ page }) => {
-  await signInAsDemo(page.context(), "paid");
-  await page.goto("/interview/6ff8aa34-7c4b-4ec1-9d43-fe352d7bc39c/report");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-});
-
 test("a rating that is asked for again in vain says why", async ({ seekerPage: page, faults }) => {
   faults.allow(/ERR_FAILED|Failed to fetch/);
   const report = { status: "failed", isPractice: false };
