@@ -10,7 +10,7 @@ const EITHER = part("clarify", "Do you mean me or the team? ", "clarify-either")
 const MISREAD = part("remark", "Wait, I hadn't answered the other one yet. ", "remark-misread");
 const SHORT = part("answer", "It was a care home in Stockport, and the drylining firm sent four men only.");
 const FIVE = part("correction", "It was five men, not four. We can go on.");
-const CUT = [part("answer", `${STRONG} And after`)];
+const unfinished = (open: number) => [{ ...part("answer", `${STRONG} And after`), open }];
 const DIED = part("distress", "It was the week my son died.", "distress-loss");
 const LOSS = [
   part("answer", "He asked me to sign for a delivery that I hadn't seen. I said I couldn't. "),
@@ -27,10 +27,27 @@ const CASES: Cases = {
     [[ANSWERED, part("stop", "I have to go now, my bus is here. Bye!", "stop-leave")]],
     { kind: "reply", on: 0, says: "stop-leave" },
   ],
-  "a message that breaks off is heard out": [[CUT], { kind: "reply", on: 0, says: "noise-cut" }],
-  "a message that breaks off is heard out only once": [
-    [CUT, [part("answer", "that we moved the rest on Friday, and")]],
-    { lacks: "noise-cut" },
+  "an unfinished answer is heard out": [[unfinished(0.6)], { kind: "reply", on: 0, says: "go-on" }],
+  "an answer that is surely unfinished is heard out twice": [
+    [unfinished(0.6), unfinished(0.8)],
+    { kind: "reply", on: 0, says: "go-on" },
+  ],
+  "an answer that may be unfinished is heard out once": [
+    [unfinished(0.6), unfinished(0.6)],
+    { lacks: "go-on" },
+  ],
+  "an unfinished answer is heard out after the reply to what was asked beside it": [
+    [[...unfinished(0.6), part("process", "Who reads this?", "process-readers")]],
+    { begins: "process-readers", ends: "go-on" },
+  ],
+  "whoever was not let finish may do so before all else": [
+    [
+      [
+        part("remark", "Hold on, I was still at the boiler. ", "remark-unfinished"),
+        part("process", "May I go back?", "process-back"),
+      ],
+    ],
+    { kind: "reply", on: 0, begins: "remark-unfinished" },
   ],
   "whoever adds to an earlier answer and doesn't understand the question gets it in simpler words": [
     [[part("addition", "And afterwards I would talk to my colleague alone. "), UNCLEAR]],
@@ -77,7 +94,7 @@ const CASES: Cases = {
     [
       [
         part("process", "Can I take a minute? ", "process-break"),
-        unsure(part("distress", "I don't sleep since the funeral.", "distress-tired"), 0.5),
+        unsure(part("distress", "I don't sleep since the funeral.", "distress-tired"), 0.4),
       ],
     ],
     { begins: "open-beside", ends: "process-break" },
