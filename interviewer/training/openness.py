@@ -42,6 +42,12 @@ def vector(text):
     return cache[text]
 
 
+def mean_of(text):
+    """The mean of its sentences' vectors, which the reader needs, too."""
+    sentences = layout.sentences_of(text)
+    return np.mean([vector(one[2][:MOST_CHARACTERS]) for one in sentences], axis=0) if sentences else vector(text[:MOST_CHARACTERS])
+
+
 def features(row):
     text = row["text"].strip()
     count = len(layout.sentences_of(text))
@@ -104,7 +110,7 @@ def rows():
 
 def inputs(rows, places, centre, spread):
     made = [features(one) for one in rows]
-    vectors = np.stack([vector(one["text"].strip()[-MOST_CHARACTERS:]) for one in rows])
+    vectors = np.stack([mean_of(one["text"].strip()) for one in rows])
     at = [(n, places[gram]) for n, (_, grams) in enumerate(made) for gram in grams if gram in places]
     marked = csr_matrix((np.full(len(at), GRAM_WEIGHT), tuple(zip(*at))), shape=(len(rows), len(places)))
     return hstack([csr_matrix((vectors - centre) / spread), csr_matrix(np.array([one for one, _ in made])), marked]).tocsr()
@@ -113,7 +119,7 @@ def inputs(rows, places, centre, spread):
 def train(rows):
     counts = Counter(gram for one in rows for gram in features(one)[1])
     places = {gram: n for n, (gram, count) in enumerate(counts.most_common(GRAMS)) if count > 2}
-    vectors = np.stack([vector(one["text"].strip()[-MOST_CHARACTERS:]) for one in rows])
+    vectors = np.stack([mean_of(one["text"].strip()) for one in rows])
     centre, spread = vectors.mean(0), vectors.std(0) + 1e-6
     model = LogisticRegression(C=0.004, max_iter=500)
     model.fit(inputs(rows, places, centre, spread), [one["open"] for one in rows], sample_weight=[one["weight"] for one in rows])

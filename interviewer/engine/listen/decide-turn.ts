@@ -99,7 +99,7 @@ export function decideTurn(input: TurnInput): TurnDecision {
 }
 
 /** From this probability on, an answer is not finished. After one 'go on' it must be higher. */
-const UNFINISHED = { first: 0.5, again: 0.75 };
+const UNFINISHED = { first: 0.55, again: 0.75 };
 const MOST_GO_ONS = 2;
 const { kind, brisk } = replyOf("go-on");
 const goOns = [...kind, ...brisk];

@@ -282,6 +282,7 @@ export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[]
   const asked = heardBeside(lastParts)
     .filter((part) => ASKS.has(part.act) && (isReading(part) || replyOf(replyIdOf(part)).onward === "stay"))
     .filter(({ situation }) => situation !== "process-back" || !hasAdded)
+    .filter(({ situation, text }) => situation !== "process-technical" || text.includes("?"))
     .slice(0, 2);
   const replied = asked.map((part) =>
     isReading(part) ? sayReply(scene, "reading-beside") : replyTo(scene, question, part),

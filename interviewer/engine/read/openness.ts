@@ -28,7 +28,7 @@ function standingOf({ text, sentences, form, isFollowUp }: Told): number[] {
   ].map(Number);
 }
 
-/** The probability that an answer is not finished: it breaks off, or only sets the scene. `vector`: of its end. */
+/** The probability that an answer is not finished: it breaks off, or only sets the scene. `vector`: the mean of its sentences'. */
 export function chanceOfMore(told: Told, vector: Float32Array, vocabulary: Vocabulary): number {
   const { weights, bias, grams } = loadOpenness();
   const ids = cutPieces(told.text.slice(-LAST_CHARACTERS), vocabulary)

@@ -1,11 +1,12 @@
 import type { Encoder } from "../judge/judgement.ts";
+import { mean } from "../mean.ts";
 import { ACTS, type Act } from "./acts.ts";
 import { cutSegments, meanProbability, type Cut, type Segment } from "./cut-segments.ts";
 import { TEXT_VECTOR_SIZE } from "./encode-text.ts";
 import { encodeMessage, sentencesOf, type EncoderInput, type Heard } from "./encode-message.ts";
 import { chanceOfMore } from "./openness.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
-import { heardText, MOST_CHARACTERS, readAgain, type ReadAgain, type ReadBefore } from "./second-reading.ts";
+import { heardText, readAgain, type ReadAgain, type ReadAs, type ReadBefore } from "./second-reading.ts";
 import { isAdviceId, SITUATIONS } from "./situations.ts";
 import { isOfQuestion, isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
@@ -150,6 +151,7 @@ function withOrders(part: Segment): Segment[] {
 const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
 
 type Read = Pick<EncoderInput, "pieces" | "sentences"> & {
+  message: string;
   acts: Float32Array;
   situations: Float32Array;
   mayAsk: boolean;
@@ -165,6 +167,7 @@ const isDoubted = ({ sure, text }: Cut): boolean =>
 
 /** A question within an answer is put to the interviewer from this probability on; at the candidate's turn, always. */
 const SURELY_ASKED = 0.7;
+const SURELY_ASKED_UNMARKED = 0.85;
 /** A sentence of an answer is distress from this probability on. */
 const HIDES_DISTRESS = 0.2;
 
@@ -174,26 +177,50 @@ const HARDLY = 0.03;
 /** `as`: how the reader took the text, if it is to be read again. */
 type Unit = { cut: Cut; as: "beside" | "doubted" | "told" | "distress" | "order" | null };
 
-/** The parts to read again, by sentences. */
+/** In a sentence of more word pieces, distress in one clause is lost among the others. */
+const LONG_SENTENCE = 36;
+const DISTRESS = ACTS.indexOf("distress");
+/** Only sentences of at least this mean probability of distress are read by clauses, since that takes time. */
+const MAY_HIDE_DISTRESS = 0.0007;
+const SHORTEST_CLAUSE = 6;
+
+/** Where the clauses of a long sentence begin that may hide distress. */
+function clausesIn(
+  { from, to }: Pick<Cut, "from" | "to">,
+  { pieces, message, acts }: Pick<Read, "pieces" | "message" | "acts">,
+): number[] {
+  const starts: number[] = [];
+  if (to - from <= LONG_SENTENCE || meanProbability(acts, { from, to }, DISTRESS) < MAY_HIDE_DISTRESS)
+    return starts;
+  for (let at = from + SHORTEST_CLAUSE; at <= to - SHORTEST_CLAUSE; at += 1) {
+    const sign = message[(pieces[at - 1]?.end ?? 0) - 1] ?? "";
+    if (",;:–—".includes(sign) && at - (starts.at(-1) ?? from) >= SHORTEST_CLAUSE) starts.push(at);
+  }
+  return starts;
+}
+
+/** The parts to read again, by sentences and by clauses of long ones. */
 function unitsOf(cut: Cut, read: Read): Unit[] {
   if (cut.act === "distress") return [{ cut, as: "distress" }];
   if (READ_ONCE.has(cut.act)) return [{ cut, as: cut.orElse === undefined ? null : "order" }];
   const as = isTelling(cut) ? (isDoubted(cut) ? "doubted" : "told") : "beside";
-  const own = read.sentences.filter(({ from, to }) => to > cut.from && from < cut.to);
-  const starts = own.flatMap(({ from, to }) => [from, to]).filter((at) => at > cut.from && at < cut.to);
-  return splitAt(cut, starts, read).map((one) => {
-    const isReread = own.some(({ from, to }) => from < one.to && to > one.from);
-    return { cut: one, as: isReread ? as : null };
-  });
+  const starts = read.sentences
+    .flatMap((one) => [one.from, ...clausesIn(one, read)])
+    .filter((at) => at > cut.from && at < cut.to);
+  return splitAt(cut, starts, read).map((one) => ({ cut: one, as }));
 }
 
 /** True if the text is taken for what it was read as again. */
-function isTaken({ as, cut }: Unit, { of, act, sure }: ReadAgain, mayAsk: boolean): boolean {
+function isTaken({ as, cut }: Unit, { of, likeliest: { act, sure } }: ReadAgain, mayAsk: boolean): boolean {
   if (as === "beside") return true;
-  if (as === "order") return of("instruct") < HARDLY;
+  if (as === "order") return of("instruct").sure < HARDLY;
   if (as === "doubted") return sure >= SURELY_BESIDE;
-  return cut.text.trimEnd().endsWith("?") && ASKING.has(act) && (mayAsk || sure >= SURELY_ASKED);
+  const isMarked = cut.text.trimEnd().endsWith("?");
+  return ASKING.has(act) && (isMarked ? mayAsk || sure >= SURELY_ASKED : sure >= SURELY_ASKED_UNMARKED);
 }
+
+const toSegment = ({ text }: Cut, { act, sure, situation, chance }: ReadAs): Segment =>
+  withSituation({ text, act, sure }, sureSituation(act, situation, chance));
 
 /** Reads each sentence beside the answer again by itself, with its words and its vector. */
 async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel): Promise<Segment[]> {
@@ -212,14 +239,13 @@ async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel):
       mayAsk: read.mayAsk,
     };
     const again = readAgain({ text: heardText(cut.text), ...place }, readBefore(cut, read), model.vocabulary);
-    const { act, sure, situation, chance } = again;
     const distress = again.of("distress");
+    const alone = withSituations(cut, read.situations);
+    if (unit.as === "distress" && alone.situation === "distress-danger") return alone;
     if (unit.as === "distress")
-      return withSituations({ ...cut, sure: Math.sqrt(cut.sure * distress) }, read.situations);
-    if (isTelling(cut) && distress >= HIDES_DISTRESS)
-      return withSituations({ ...cut, act: "distress", sure: distress }, read.situations);
-    if (!isTaken(unit, again, read.mayAsk)) return withSituations(cut, read.situations);
-    return withSituation({ text: cut.text, act, sure }, sureSituation(act, situation, chance));
+      return toSegment(cut, { ...distress, sure: Math.sqrt(cut.sure * distress.sure) });
+    if (isTelling(cut) && distress.sure >= HIDES_DISTRESS) return toSegment(cut, distress);
+    return isTaken(unit, again, read.mayAsk) ? toSegment(cut, again.likeliest) : alone;
   });
   return joinAlike(parts);
 }
@@ -251,8 +277,9 @@ async function withOpenness(
   const text = textOf(parts).trim();
   const sentences = sentencesOf(text, vocabulary);
   if (last === undefined || form === undefined || mayAsk || sentences.length === 0) return parts;
-  const [vector] = await encode([text.slice(-MOST_CHARACTERS)]);
-  if (vector === undefined) return parts;
+  const vectors = await encode(sentences.slice(0, MOST_SENTENCES).map((one) => heardText(one.text)));
+  const [first = new Float32Array()] = vectors;
+  const vector = first.map((_, n) => mean(vectors.map((one) => one[n] ?? 0)));
   const told = { text, sentences: sentences.length, form, isFollowUp: followUp !== undefined };
   const open = chanceOfMore(told, vector, vocabulary);
   return parts.map((part) => (part === last ? { ...part, open } : part));
@@ -284,11 +311,15 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
       start: place.start - start,
       end: place.end - start,
     }));
-    const cuts = cutSegments(pieces, logs, message.slice(start, end));
-    const read: Pick<EncoderInput, "pieces" | "sentences"> = { pieces, sentences: input.sentences };
-    parts.push(
-      ...(await readBeside(cuts, { ...read, acts: logs, situations, mayAsk: heard.mayAsk === true }, model)),
-    );
+    const read: Read = {
+      pieces,
+      sentences: input.sentences,
+      message: message.slice(start, end),
+      acts: logs,
+      situations,
+      mayAsk: heard.mayAsk === true,
+    };
+    parts.push(...(await readBeside(cutSegments(pieces, logs, read.message), read, model)));
   }
   return withOpenness(withWholeAmendments(parts.flatMap(withOrders)), heard, model);
 }

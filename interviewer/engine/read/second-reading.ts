@@ -6,7 +6,7 @@ import { cutPieces, type Vocabulary } from "./word-pieces.ts";
 
 /** The limits and weights used in training (training/situations.py). */
 const MOST_PIECES = 64;
-export const MOST_CHARACTERS = 400;
+const MOST_CHARACTERS = 400;
 const LONGEST_GRAM = 3;
 const GRAM_WEIGHT = 4;
 const [MOST_WORDS, WORDS_UNIT] = [40, 20];
@@ -73,18 +73,13 @@ export type Standing = {
 };
 /** Probabilities of the acts, and of each situation given its act, by the reader's encoder. */
 export type ReadBefore = { acts: readonly number[]; situations: readonly number[] };
-/** `of`: the probability of any act. */
-export type ReadAgain = {
-  of: (act: Act) => number;
-  act: Act;
-  sure: number;
-  situation?: string | undefined;
-  chance: number;
-};
+/** `chance`: the probability of the situation, given the act. */
+export type ReadAs = { act: Act; sure: number; situation?: string | undefined; chance: number };
+export type ReadAgain = { of: (act: Act) => ReadAs; likeliest: ReadAs };
 
 /**
- * The likeliest act of a part, by the reader, by the part's vector and by its words. `sure`: the probability of the act;
- * `chance`: of the situation, given the act. Of the reader's own situations four in ten are right when it is surest.
+ * The acts of a part, by the reader, by the part's vector and by its words. Of the reader's own situations four in ten
+ * are right when it is surest.
  */
 export function readAgain(
   { text, vector, isFirst, isLast, isContent, mayAsk }: Standing,
@@ -113,18 +108,16 @@ export function readAgain(
   const chances = logsOf(Float32Array.from(sums)).map(Math.exp);
   const sureOf = (act: Act): number =>
     READINGS.reduce((sum, one, n) => sum + (one.act === act ? (chances[n] ?? 0) : 0), 0);
-  const [act = "answer"] = ACTS.toSorted((a, b) => sureOf(b) - sureOf(a));
-  const sure = sureOf(act);
-  const own = READINGS.flatMap(({ act: of, id = "" }, n) =>
-    of === act ? [{ id, isAdvice: isAdviceId(id), chance: chances[n] ?? 0 }] : [],
-  );
-  const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0) > MOSTLY * sure;
-  const [best] = own.filter(({ isAdvice }) => isAdvice === advised).toSorted((a, b) => b.chance - a.chance);
-  return {
-    of: sureOf,
-    act,
-    sure,
-    situation: best?.id === "" ? undefined : best?.id,
-    chance: (best?.chance ?? 0) / sure,
+  const of = (act: Act): ReadAs => {
+    const own = READINGS.flatMap(({ act: other, id = "" }, n) =>
+      other === act ? [{ id, isAdvice: isAdviceId(id), chance: chances[n] ?? 0 }] : [],
+    );
+    const sure = sureOf(act);
+    const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0);
+    const left = own.filter(({ isAdvice }) => isAdvice === advised > MOSTLY * sure);
+    const [best] = left.toSorted((one, other) => other.chance - one.chance);
+    return { act, sure, situation: best?.id || undefined, chance: (best?.chance ?? 0) / sure };
   };
+  const sures = ACTS.map(sureOf);
+  return { of, likeliest: of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer") };
 }
