@@ -50,6 +50,8 @@ const givenRequirement = z.strictObject({
   words: oneLine.pipe(z.string().min(1).max(REQUIREMENT_MAX_LENGTH)),
   isWish: z.boolean(),
   isTask: z.boolean().default(false),
+  isCondition: z.boolean().default(false),
+  isMet: z.boolean().nullable().default(null),
   said: z.array(verdict).max(MOST_STORIES_SAID).default([]),
 });
 
@@ -69,11 +71,16 @@ export const applicationChange = z.strictObject({
 });
 export type ApplicationChange = z.output<typeof applicationChange>;
 
-/** `isTask`: a duty of the job; `isOwn`: worded by the user, not by the advert. */
+/**
+ * `isTask`: a duty of the job; `isCondition`: somebody has it or not (a licence, a language, years), so it is not
+ * practised; `isMet`: whether the user says they have it; `isOwn`: worded by the user, not by the advert.
+ */
 export const requirement = z.object({
   words: z.string(),
   isWish: z.boolean(),
   isTask: z.boolean(),
+  isCondition: z.boolean(),
+  isMet: z.boolean().nullable(),
   isOwn: z.boolean(),
   said: z.array(verdict),
 });
@@ -147,8 +154,6 @@ export const matrix = z.object({
           sentence: z.string().nullable(),
         }),
       ),
-      /** True for a licence or a certificate, which is brought and not practised. */
-      isCredential: z.boolean(),
       /** True if a match is certain or the user's own judgement; otherwise all matches are suggestions. */
       isShown: z.boolean(),
     }),

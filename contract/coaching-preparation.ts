@@ -49,7 +49,10 @@ export const sharedStory = storyToShare.extend({ comment: z.string().nullable() 
 export type SharedStory = z.infer<typeof sharedStory>;
 export const sharedApplication = application
   .pick({ id: true, title: true, company: true, interviewDate: true })
-  .extend({ requirements: z.array(requirement.omit({ said: true })), steps: z.array(planStep) });
+  .extend({
+    requirements: z.array(requirement.omit({ said: true, isCondition: true, isMet: true })),
+    steps: z.array(planStep),
+  });
 export type SharedApplication = z.infer<typeof sharedApplication>;
 
 /** A step set by the booking's coach, with the state given to it by the client. */

@@ -56,7 +56,8 @@ test("an archived job comes back by Undo, and removed rows pass the focus", asyn
 
 test("a story that is written for a requirement shows it", async ({ seekerPage: page }) => {
   await openApplication(page);
-  // A registration is brought, not practised.
+  const condition = page.getByRole("radiogroup", { name: "A nursing registration" });
+  await condition.getByRole("radio", { name: "I have this" }).check();
   await expect(page.getByRole("link", { name: "Practise this: A nursing registration" })).toHaveCount(0);
   await page.getByRole("link", { name: "Write its story: Night shifts" }).click();
   const form = page.getByRole("region", { name: "A story that shows this" });
@@ -65,7 +66,8 @@ test("a story that is written for a requirement shows it", async ({ seekerPage: 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two weeks of nights");
   await page.getByRole("link", { name: "Back to the application" }).click();
-  await expect(page.getByText("Your stories show 1 of 3 requirements.")).toBeVisible();
+  await expect(page.getByText("Your stories show 1 of 2 requirements.")).toBeVisible();
+  await expect(condition.getByRole("radio", { name: "I have this" })).toBeChecked();
   await page.getByRole("link", { name: "Open the plan" }).click();
   await expect(page.getByText(/You can calm relatives who are upset/).first()).toBeVisible();
   await expect(page.getByText(/Night shifts|registration/)).toHaveCount(0);

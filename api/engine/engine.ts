@@ -5,6 +5,7 @@ import type { StoryParts } from "#contract/stories.ts";
 import { loadRatingHeads } from "#interviewer/data/load.ts";
 import { toVectors } from "#interviewer/engine/read/encode-text.ts";
 import { readTurns } from "#interviewer/engine/read/read-turns.ts";
+import type { AskedLine } from "#interviewer/engine/stories/is-condition.ts";
 import type { InterviewPlan, PlanInput, Turn, TurnInput } from "#interviewer/engine/types.ts";
 import { encoders, type Encoders, type EncoderLine } from "./encoders.ts";
 import { createEnginePool, ReadingTooLong, type EnginePool, type Made } from "./pool.ts";
@@ -119,6 +120,11 @@ const READING: Reading = {
   decide: withFollowUps,
   planInterview: withLines,
   planPractice: withLines,
+  findConditions: (given, readers) => {
+    const asked = given as { lines: readonly AskedLine[] };
+    const texts = asked.lines.map(({ words }) => words);
+    return withVectors(asked, texts, { readers, waitMs: PLAN_WAIT_MS });
+  },
   countQuestions: readInTurn,
   openTurn: async (given, readers) => {
     const open = given as { input: Interview };
@@ -198,6 +204,7 @@ const SUSPECTS = {
   promptPlan: givenToPlan,
   mergeModelPlan: (_, { input }) => givenToPlan(input),
   readAdvert: (advert) => [[advert ?? ""]],
+  findConditions: ({ lines }) => [lines.map(({ words }) => words)],
   readAdvertPage: (source) => [[source]],
   readAdvertForm: (source) => [[source]],
   readAsked: (text) => [[text]],

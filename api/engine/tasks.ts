@@ -16,6 +16,7 @@ import { readAdvert } from "#interviewer/engine/plan/read-advert.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "./report-file/describe-report.ts";
 import { cutResumeLine, cutStory } from "#interviewer/engine/stories/cut-story.ts";
+import { findConditions } from "#interviewer/engine/stories/is-condition.ts";
 import { findTellings } from "#interviewer/engine/stories/find-tellings.ts";
 import { figuresIn, storyLines, toStory } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories } from "#interviewer/engine/stories/match-stories.ts";
@@ -106,6 +107,8 @@ export const createTasks = ({ encoder, encoderBehind, resume }: Call) => ({
   promptPlan,
   mergeModelPlan,
   readAdvert,
+  /** Which lines of an advert are met or not, and are not practised. */
+  findConditions,
   readAdvertPage,
   readAdvertForm,
   readAsked,

@@ -287,6 +287,7 @@ export const WORD_LISTS = [
   "skip-requests",
   "tools",
   "work-words",
+  "working-times",
 ] as const;
 export type WordListName = (typeof WORD_LISTS)[number];
 

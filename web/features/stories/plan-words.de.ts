@@ -31,7 +31,11 @@ export const de: typeof en = {
     practise: "Das üben",
     practiseNamed: (requirement: string) => `Das üben: ${requirement}`,
     writeNamed: (requirement: string) => `Geschichte dazu schreiben: ${requirement}`,
-    bring: "Das hat man oder hat man nicht: Bringen Sie den Nachweis mit.",
+    conditions: "Bedingungen: erfüllt oder nicht",
+    conditionsAbout:
+      "Nichts zum Üben. Halten Sie den Nachweis bereit, und einen klaren Satz zu dem, was noch fehlt.",
+    isMet: "Habe ich",
+    isNotMet: "Noch nicht",
     more: (more: number) =>
       count(more, { one: "und # weitere Geschichte", other: "und # weitere Geschichten" }),
     overused: (title: string, times: number) =>
@@ -100,7 +104,7 @@ export const de: typeof en = {
     stories: "Geschichten, die Sie bereithalten sollten",
     noStories: "Noch keine: Wählen Sie sie bei den Anforderungen der Stelle aus.",
     toJob: "Zu den Anforderungen",
-    bring: "Mitzubringen",
+    conditions: "Bedingungen: Nachweis oder Antwort bereithalten",
     questions: "Fragen, die Sie stellen möchten",
     suggested: [
       "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",

@@ -30,7 +30,10 @@ export const en = {
     practise: "Practise this",
     practiseNamed: (requirement: string) => `Practise this: ${requirement}`,
     writeNamed: (requirement: string) => `Write its story: ${requirement}`,
-    bring: "You have it or you don’t: bring the proof.",
+    conditions: "Conditions: you have them or you don’t",
+    conditionsAbout: "Not for practice. Have the proof with you, and one plain sentence for what is missing.",
+    isMet: "I have this",
+    isNotMet: "Not yet",
     more: (more: number) => count(more, { one: "and # more story", other: "and # more stories" }),
     overused: (title: string, times: number) =>
       `“${title}” is the best story for ${times} requirements. Interviewers like to hear more than one.`,
@@ -93,7 +96,7 @@ export const en = {
     stories: "Stories to have ready",
     noStories: "None yet: choose them beside what the job asks.",
     toJob: "What the job asks",
-    bring: "To bring",
+    conditions: "Conditions: bring the proof, or your answer",
     questions: "Questions to ask there",
     suggested: [
       "What would a good first three months look like?",

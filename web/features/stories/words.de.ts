@@ -81,6 +81,8 @@ export const de: typeof en = {
     own: "von Ihnen ergänzt",
     isWish: "Von Vorteil",
     isWishOf: (at: number) => `Von Vorteil: Anforderung ${at}`,
+    isCondition: "Eine Bedingung, erfüllt oder nicht",
+    isConditionOf: (at: number) => `Eine Bedingung, erfüllt oder nicht: Anforderung ${at}`,
     remove: (at: number) => `Anforderung ${at} entfernen`,
     save: "Liste speichern",
   },

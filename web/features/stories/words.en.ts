@@ -81,6 +81,8 @@ export const en = {
     own: "added by you",
     isWish: "Nice to have",
     isWishOf: (at: number) => `Nice to have: requirement ${at}`,
+    isCondition: "A condition, met or not",
+    isConditionOf: (at: number) => `A condition, met or not: requirement ${at}`,
     remove: (at: number) => `Remove requirement ${at}`,
     save: "Save the list",
   },

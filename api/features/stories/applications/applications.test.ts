@@ -7,7 +7,7 @@ import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { writePdf } from "#api/testing/write-pdf.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import type { Application, NewApplication } from "#contract/applications.ts";
+import type { Application, NewApplication, Requirement } from "#contract/applications.ts";
 import {
   ADVERT_MAX_LENGTH,
   APPLICATIONS_PER_USER,
@@ -47,17 +47,16 @@ describe("an application", () => {
     const [person, stranger] = [await server.createPerson(), await server.createPerson()];
     const added = await add(person, { company: " Elm  Hospital ", interviewDate: "2027-02-03" });
     expect(added).toMatchObject({ company: "Elm Hospital", interviewDate: "2027-02-03", revision: 1 });
+    const asked = (words: string, changed: Partial<Requirement> = {}) =>
+      Object.assign(
+        { words, isWish: false, isTask: false, isCondition: false, isMet: null, isOwn: false, said: [] },
+        changed,
+      );
     expect(added.requirements).toEqual([
-      { words: "A valid nursing registration", isWish: false, isTask: false, isOwn: false, said: [] },
-      { words: "You can calm relatives who are upset", isWish: false, isTask: false, isOwn: false, said: [] },
-      {
-        words: "Experience with electronic patient records",
-        isWish: false,
-        isTask: false,
-        isOwn: false,
-        said: [],
-      },
-      { words: "German", isWish: true, isTask: false, isOwn: false, said: [] },
+      asked("A valid nursing registration", { isCondition: true }),
+      asked("You can calm relatives who are upset"),
+      asked("Experience with electronic patient records"),
+      asked("German", { isWish: true, isCondition: true }),
     ]);
     expect((await person.call("GET", `/applications/${added.id}`)).body.data).toEqual(added);
     const { advert: _, requirements: __, interviewTime: ___, questionsToAsk: ____, rounds, ...shown } = added;

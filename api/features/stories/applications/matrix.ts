@@ -7,7 +7,6 @@ import {
   STORY_OVERUSED_FROM,
   STORY_UNTOLD_DAYS,
 } from "#contract/limits.ts";
-import { isCredential } from "#interviewer/engine/stories/is-credential.ts";
 import type { Covered } from "#interviewer/engine/stories/match-stories.ts";
 import { listStories, type StoryRow } from "../bank/queries.ts";
 import { revisionOf, summariseAll, type BankDeps } from "../bank/rules.ts";
@@ -58,7 +57,6 @@ export function makeMatrix(
       .toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);
     return Object.assign(requirement, {
       matches,
-      isCredential: isCredential(requirement),
       isShown: matches.some(({ strength }) => strength !== "touches"),
     });
   });

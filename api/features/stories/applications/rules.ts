@@ -12,6 +12,7 @@ import {
 } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
 import { normaliseLine } from "#contract/typed-text.ts";
+import { isCredential } from "#interviewer/engine/stories/is-condition.ts";
 import {
   findApplication,
   insertApplication,
@@ -21,16 +22,24 @@ import {
 } from "./queries.ts";
 
 /** The advert's requirements as sentences, with line breaks inside them replaced by spaces. */
-export const requirementsIn = async (engine: Engine, advert: string): Promise<Requirement[]> =>
-  (await engine.run("readAdvert", [advert]))
-    .map(({ words, isWish, isTask }) => ({
-      words: normaliseLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
-      isWish,
-      isTask,
-      isOwn: false,
-      said: [],
-    }))
-    .slice(0, REQUIREMENTS_PER_APPLICATION);
+export async function requirementsIn(engine: Engine, advert: string): Promise<Requirement[]> {
+  const asked = await engine.run("readAdvert", [advert]);
+  const lines = asked.slice(0, REQUIREMENTS_PER_APPLICATION).map(({ words, isWish, isTask }) => ({
+    words: normaliseLine(words).slice(0, REQUIREMENT_MAX_LENGTH),
+    isWish,
+    isTask,
+  }));
+  const conditions = await engine.run("findConditions", [{ lines }]);
+  return lines.map(({ words, isWish, isTask }, at) => ({
+    words,
+    isWish,
+    isTask,
+    isCondition: conditions[at] === true,
+    isMet: null,
+    isOwn: false,
+    said: [],
+  }));
+}
 
 export async function addApplication(
   { db, engine }: { db: Database; engine: Engine },
@@ -101,8 +110,15 @@ const presentApplication = (row: ApplicationRow): Application => ({
   rounds: applicationRound.array().parse(row.rounds),
 });
 
-/** Older rows lack `isTask` and `said`. */
-const storedRequirement = requirement.extend({
-  isTask: requirement.shape.isTask.default(false),
-  said: requirement.shape.said.default([]),
-});
+/** Older rows lack `isTask`, `said`, `isCondition` and `isMet`. */
+const storedRequirement = requirement
+  .extend({
+    isTask: requirement.shape.isTask.default(false),
+    said: requirement.shape.said.default([]),
+    isCondition: requirement.shape.isCondition.optional(),
+    isMet: requirement.shape.isMet.default(null),
+  })
+  .transform((stored): Requirement => ({
+    ...stored,
+    isCondition: stored.isCondition ?? isCredential(stored),
+  }));

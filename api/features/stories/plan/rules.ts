@@ -143,10 +143,10 @@ const doesStep = ({ kind, about, competency }: Held, step: StepRow, today: strin
     : (step.kind === "gap" && step.gap === about) ||
       (step.kind === "competency" && about === null && step.competency === competency);
 
-/** Gaps, without licences and certificates: must-haves, then tasks, then nice-to-haves; in each group, those with the fewest matching stories first. */
+/** Gaps, without conditions: must-haves, then tasks, then nice-to-haves; in each group, those with the fewest matching stories first. */
 const gapsOf = ({ rows }: Matrix): string[] =>
   rows
-    .filter(({ isShown, isCredential }) => !isShown && !isCredential)
+    .filter(({ isShown, isCondition }) => !isShown && !isCondition)
     .toSorted((a, b) => needRank(a) - needRank(b) || a.matches.length - b.matches.length)
     .map(({ words }) => words);
 

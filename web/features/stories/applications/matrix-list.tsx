@@ -10,7 +10,8 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { storiesQuery } from "../bank/queries.ts";
 import { words } from "../words.ts";
-import { useChangeApplication } from "./queries.ts";
+import { Conditions } from "./conditions.tsx";
+import { toSend, useChangeApplication } from "./queries.ts";
 
 const WORDS = words.matrix;
 const OPEN_ON_TOP = 3;
@@ -21,7 +22,7 @@ type Row = Matrix["rows"][number];
 /** `shows` null removes the user's verdict. */
 type Say = (row: Row, storyId: string, shows: boolean | null) => void;
 
-/** Three requirements to practise first, then the other must-haves, tasks and nice-to-haves, each with its stories. */
+/** Three requirements to practise first, the conditions, then the other requirements, each with its stories. */
 export function MatrixList({ application, matrix: { rows } }: { application: Application; matrix: Matrix }) {
   const titles = new Map(useQuery(storiesQuery).data?.map(({ id, title }) => [id, title]));
   const change = useChangeApplication(application);
@@ -30,20 +31,26 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
       ...said.filter((verdict) => verdict.storyId !== storyId),
       ...(shows === null ? [] : [{ storyId, shows }]),
     ];
-    change.mutate({
-      requirements: application.requirements.map(({ words, isWish, isTask, said }) => ({
-        words,
-        isWish,
-        isTask,
-        said: words === row.words ? verdicts(said) : said,
-      })),
-    });
+    const requirements = application.requirements.map((one) =>
+      Object.assign(toSend(one), { said: one.words === row.words ? verdicts(one.said) : one.said }),
+    );
+    change.mutate({ requirements });
   };
-  const first = rows
-    .filter(({ isShown, isCredential }) => !isShown && !isCredential)
+  const sayMet = (words: string, isMet: boolean) => {
+    const requirements = application.requirements.map((one) =>
+      Object.assign(toSend(one), { isMet: one.words === words ? isMet : one.isMet }),
+    );
+    change.mutate({ requirements });
+  };
+  // Before the server has answered, a tick shows what was just pressed.
+  const known = (change.isPending && change.variables.requirements) || application.requirements;
+  const conditions = known.filter(({ isCondition }) => isCondition);
+  const practised = rows.filter(({ isCondition }) => !isCondition);
+  const first = practised
+    .filter(({ isShown }) => !isShown)
     .toSorted((a, b) => needRank(a) - needRank(b))
     .slice(0, OPEN_ON_TOP);
-  const others = rows.filter((row) => !first.includes(row));
+  const others = practised.filter((row) => !first.includes(row));
   const requirement = (one: Row) => (
     <Requirement
       key={one.words}
@@ -62,6 +69,7 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
           <List>{first.map(requirement)}</List>
         </Stack>
       )}
+      <Conditions rows={conditions} onSay={sayMet} />
       {[...Map.groupBy(others, needRank)]
         .toSorted(([a], [b]) => a - b)
         .map(([need, own]) => (
@@ -205,13 +213,7 @@ const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
 type PractiseProps = { application: Application; requirement: Row };
 
 const Practise = ({ application: { id, title }, requirement }: PractiseProps) => {
-  const { words: asked, isCredential, matches } = requirement;
-  if (isCredential)
-    return (
-      <Text size="sm" c="dimmed">
-        {WORDS.bring}
-      </Text>
-    );
+  const { words: asked, matches } = requirement;
   return (
     <>
       {matches.length === 0 && (

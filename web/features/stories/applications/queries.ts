@@ -25,10 +25,12 @@ export const matrixQuery = (id: string) =>
   });
 
 /** A requirement for the request, without `isOwn`, which the server derives. */
-export const toSend = ({ words, isWish, isTask, said }: Omit<Requirement, "isOwn">) => ({
+export const toSend = ({ words, isWish, isTask, isCondition, isMet, said }: Omit<Requirement, "isOwn">) => ({
   words,
   isWish,
   isTask,
+  isCondition,
+  isMet,
   said,
 });
 
@@ -64,12 +66,10 @@ export function useShowByStory() {
   return useMutation({
     mutationFn: async ({ from: id, about, storyId }: { from: string; about: string; storyId: string }) => {
       const { requirements, revision } = await client.fetchQuery({ ...applicationQuery(id), staleTime: 0 });
-      const shown = requirements.map(({ words, isWish, isTask, said }) => ({
-        words,
-        isWish,
-        isTask,
-        said: words === about ? [...said, { storyId, shows: true }] : said,
-      }));
+      const shown = requirements.map((one) => {
+        const said = one.words === about ? [...one.said, { storyId, shows: true }] : one.said;
+        return Object.assign(toSend(one), { said });
+      });
       const json = { requirements: shown, revision };
       return (await call(api.applications[":id"].$patch({ param: { id }, json }))).data;
     },

@@ -59,7 +59,8 @@ function Shown({ application }: { application: Application }) {
         onRetry={() => void matrix.refetch()}
       />
     );
-  const { rows, stories, storyCount } = matrix.data;
+  const { stories, storyCount } = matrix.data;
+  const rows = matrix.data.rows.filter(({ isCondition }) => !isCondition);
   const shown = rows.filter(({ isShown }) => isShown).length;
   return (
     <>
@@ -73,7 +74,9 @@ function Shown({ application }: { application: Application }) {
   );
 }
 
-type Row = Pick<Requirement, "words" | "isWish" | "isTask" | "said"> & { key: number };
+type Row = Omit<Requirement, "isOwn"> & { key: number };
+
+const NEW_ROW = { words: "", isWish: false, isTask: false, isCondition: false, isMet: null, said: [] };
 
 function EditList({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, newer, onNewer } = useEditApplication(application);
@@ -112,9 +115,7 @@ function EditList({ application, onDone }: { application: Application; onDone: (
               size="xs"
               variant="default"
               data-add-row
-              onClick={() =>
-                setRows([...rows, { key: next, words: "", isWish: false, isTask: false, said: [] }])
-              }
+              onClick={() => setRows([...rows, { key: next, ...NEW_ROW }])}
             >
               {WORDS.add}
             </Button>
@@ -167,6 +168,13 @@ function EditRow({ row, at, onChange, onRemove }: EditRowProps) {
         aria-label={WORDS.isWishOf(at)}
         checked={row.isWish}
         onChange={(event) => onChange({ isWish: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="sm"
+        label={WORDS.isCondition}
+        aria-label={WORDS.isConditionOf(at)}
+        checked={row.isCondition}
+        onChange={(event) => onChange({ isCondition: event.currentTarget.checked })}
       />
     </Stack>
   );

@@ -23,7 +23,7 @@ export function LastDay({ application }: { application: Application }) {
   const { id, interviewDate, interviewTime, questionsToAsk } = application;
   const matrix = useQuery(matrixQuery(id)).data;
   const stories = matrix?.stories.slice(0, STORIES_TO_TELL) ?? [];
-  const toBring = matrix?.rows.filter(({ isCredential }) => isCredential) ?? [];
+  const conditions = matrix?.rows.filter(({ isCondition }) => isCondition) ?? [];
   const { change, onNewer } = useEditApplication(application);
   const fields = useFields(
     { interviewTime: () => null, questionsToAsk: () => null },
@@ -59,11 +59,11 @@ export function LastDay({ application }: { application: Application }) {
             </List>
           )}
         </Stack>
-        {toBring.length > 0 && (
+        {conditions.length > 0 && (
           <Stack gap="xs">
-            <Title order={3}>{WORDS.bring}</Title>
+            <Title order={3}>{WORDS.conditions}</Title>
             <List>
-              {toBring.map((one) => (
+              {conditions.map((one) => (
                 <List.Item key={one.words}>{one.words}</List.Item>
               ))}
             </List>
