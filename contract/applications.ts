@@ -154,6 +154,8 @@ export const matrix = z.object({
           sentence: z.string().nullable(),
         }),
       ),
+      /** The last practice of this requirement since the application was added. */
+      practised: z.object({ reportId: rowId, at: isoTime, score: z.number().nullable() }).nullable(),
       /** True if a match is certain or the user's own judgement; otherwise all matches are suggestions. */
       isShown: z.boolean(),
     }),

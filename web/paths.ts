@@ -29,8 +29,10 @@ export type SettingsSection =
   | "api"
   | "delete";
 
-/** `from` is the id of the application that the practice leads back to, `role` its job. */
-export type JobOfPractice = { from: string; role?: string };
+/** `from` is the id of the application that a page leads back to, or to its plan. */
+export type FromJob = { from: string; back?: "plan" };
+/** `role` is the application's job. */
+export type JobOfPractice = FromJob & { role?: string };
 
 export const paths = {
   home: () => ({ to: "/" }) as const,
@@ -55,19 +57,21 @@ export const paths = {
   practiceOf: (what: { about: string } | { subject: string } | { asked: string }, job?: JobOfPractice) =>
     ({ to: "/practice", search: { ...what, ...job } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
-  /** A report that leads back to the application `from`. */
-  reportFor: (id: string, from: string) =>
-    ({ to: "/interview/$id/report", params: { id }, search: { from } }) as const,
+  /** A report that leads back to an application. `about`: the requirement that was practised. */
+  reportFor: (id: string, job: FromJob & { about?: string }) =>
+    ({ to: "/interview/$id/report", params: { id }, search: job }) as const,
   /** Anyone with the token can read the report. The token is in the fragment (#), which is not sent to any server. */
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   apiAccess: () => ({ to: "/settings/api" }) as const,
   stories: () => ({ to: "/stories", search: {} }) as const,
   /** The form for a story that shows this requirement of the application `from`. */
-  storyFor: (about: string, from: string) => ({ to: "/stories", search: { about, from } }) as const,
-  /** `from`: the application that the story's page leads back to. */
-  story: (id: string, from?: string) =>
-    ({ to: "/stories/$id", params: { id }, search: from === undefined ? {} : { from } }) as const,
+  storyFor: (about: string, job: FromJob) => ({ to: "/stories", search: { about, ...job } }) as const,
+  /** `job`: the application that the story's page leads back to. */
+  story: (id: string, job?: FromJob) => ({ to: "/stories/$id", params: { id }, search: job ?? {} }) as const,
+  /** The page that one came from for this job. */
+  backToJob: ({ from, back }: FromJob) =>
+    ({ to: back === "plan" ? "/applications/$id/plan" : "/applications/$id", params: { id: from } }) as const,
   applications: () => ({ to: "/applications" }) as const,
   application: (id: string) => ({ to: "/applications/$id", params: { id } }) as const,
   applicationPlan: (id: string, hash?: "last-day") =>

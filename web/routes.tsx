@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
+import type { PractisedFor } from "./features/interviews/report/report-page.tsx";
 import { mailLinkRoutes } from "./mail-link-routes.ts";
 import { page } from "./page.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -13,6 +14,7 @@ import {
   linkedinResultSearch,
   loginSearch,
   parseAddressSearch,
+  jobSearch,
   practiceSearch,
   storiesSearch,
   reportSearch,
@@ -175,7 +177,7 @@ const report = async () => {
     import("./features/interviews/report/report-page.tsx"),
     import("./features/stories/bank/keep-stories.tsx"),
   ]);
-  const stories = (id: string) => <KeepStories conversationId={id} />;
+  const stories = (id: string, job: PractisedFor) => <KeepStories conversationId={id} job={job} />;
   return { loadReport, Report: (): ReactNode => <ReportPage stories={stories} /> };
 };
 
@@ -276,7 +278,7 @@ const storiesRoute = createRoute({
 const storyRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/stories/$id",
-  validateSearch: reportSearch,
+  validateSearch: jobSearch,
   beforeLoad: guard("seeker"),
   ...page("column", () => import("./features/stories/bank/story-page.tsx"), "StoryPage"),
 });

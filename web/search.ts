@@ -21,7 +21,14 @@ import {
   TARGET_ROLE_MAX_LENGTH,
   TOKEN_READ_LENGTH,
 } from "#contract/limits.ts";
-import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+import {
+  COACH_TABS,
+  type CoachTab,
+  DASHBOARD_TABS,
+  type DashboardTab,
+  type FromJob,
+  type LoginMode,
+} from "./paths.ts";
 
 /** Reads the search parameters. Values stay strings, because a code such as `007` must not become a number. */
 
@@ -84,33 +91,39 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
 
-/** `from` is the id of the application that a report or a story leads back to. */
-export const reportSearch = (raw: Raw): { from?: string } =>
-  ROW_ID.test(String(raw["from"])) ? { from: String(raw["from"]) } : {};
+/** `from` is the id of the application that a page leads back to, or to its plan. */
+export const jobSearch = (raw: Raw): Partial<FromJob> => ({
+  ...(ROW_ID.test(String(raw["from"])) && { from: String(raw["from"]) }),
+  ...(raw["back"] === "plan" && { back: "plan" }),
+});
+
+/** `about`: the requirement that was practised. */
+export const reportSearch = (raw: Raw): Partial<FromJob> & { about?: string } => {
+  const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
+  return { ...jobSearch(raw), ...(about !== undefined && { about }) };
+};
 
 /** `about`: the requirement, of the application `from`, for which a story is written. */
-export const storiesSearch = (raw: Raw): { about?: string; from?: string } => {
-  const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
+export const storiesSearch = (raw: Raw): ReturnType<typeof reportSearch> => {
   const job = reportSearch(raw);
-  return about === undefined || job.from === undefined ? {} : { about, ...job };
+  return job.about === undefined || job.from === undefined ? {} : job;
 };
 
 /**
  * `again`: the interview or practice whose `question` is answered again. `asked`: a question of a real interview.
  * `about`: a requirement of an advert. `subject`: a competency. `from` and `role`: the application and its job.
  */
-type PracticeSearch = {
+type PracticeSearch = Partial<FromJob> & {
   again?: string;
   question?: string;
   asked?: string;
   about?: string;
   subject?: string;
-  from?: string;
   role?: string | undefined;
 };
 
 export function practiceSearch(raw: Raw): PracticeSearch {
-  const job = { ...reportSearch(raw), role: text(raw["role"], TARGET_ROLE_MAX_LENGTH) };
+  const job = { ...jobSearch(raw), role: text(raw["role"], TARGET_ROLE_MAX_LENGTH) };
   if (ROW_ID.test(String(raw["asked"]))) return { asked: String(raw["asked"]), ...job };
   const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
   if (about !== undefined) return { about, ...job };

@@ -146,7 +146,6 @@ export const de: typeof en = {
   loadingTheReport: "Der Bericht wird geladen",
   practiseAnotherQuestion: "Noch eine Frage üben",
   allReports: "Alle Berichte",
-  backToTheApplication: "Zurück zur Bewerbung",
   downloadAsPdf: "Als PDF herunterladen",
   downloadAsMarkdown: "Als Markdown herunterladen",
   print: "Drucken",

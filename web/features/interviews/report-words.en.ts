@@ -145,7 +145,6 @@ export const en = {
   loadingTheReport: "Loading the report",
   practiseAnotherQuestion: "Practise another question",
   allReports: "All reports",
-  backToTheApplication: "Back to the application",
   downloadAsPdf: "Download as PDF",
   downloadAsMarkdown: "Download as Markdown",
   print: "Print",

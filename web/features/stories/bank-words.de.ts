@@ -66,11 +66,11 @@ export const de: typeof en = {
   keepNamed: (title) => `Als Geschichte behalten: ${title}`,
   open: "Geschichte öffnen",
   openNamed: (title) => `Geschichte öffnen: ${title}`,
+  keptFor: (requirement: string) => `Behalten. Sie zeigt jetzt: ${requirement}`,
   kept: "Behalten. Sie finden sie unter Geschichten.",
 
   storyLoading: "Die Geschichte wird geladen",
   back: "Alle Geschichten",
-  backToJob: "Zurück zur Bewerbung",
   marked: {
     own: "Markierte Sätze stehen Wort für Wort in Ihrer Antwort oder Ihrem Lebenslauf; das Übrige haben Sie geschrieben.",
     client:

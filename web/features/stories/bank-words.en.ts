@@ -67,12 +67,12 @@ export const en = {
   keepNamed: (title: string) => `Keep as a story: ${title}`,
   open: "Open the story",
   openNamed: (title: string) => `Open the story: ${title}`,
+  keptFor: (requirement: string) => `Kept. It now shows: ${requirement}`,
   kept: "Kept. You’ll find it under Stories.",
 
   // One story
   storyLoading: "Loading the story",
   back: "All stories",
-  backToJob: "Back to the application",
   marked: {
     own: "Marked sentences stand in your answer or resume word for word; the rest you typed.",
     client: "Marked sentences stand word for word in an answer or the resume; the rest your client typed.",

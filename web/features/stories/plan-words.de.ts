@@ -19,6 +19,8 @@ export const de: typeof en = {
         ? count(all, { one: "# Anforderung", other: "# Anforderungen" })
         : `${shown} von ${all} gezeigt`,
     moreOf: (more: number) => count(more, { one: "noch # Anforderung", other: "noch # Anforderungen" }),
+    practised: (day: string, score: string | null) =>
+      score === null ? `Geübt am ${day}` : `Geübt am ${day}, bewertet mit ${score}`,
     shows: "zeigt es",
     ask: "Zeigt sie es?",
     yes: "Ja",

@@ -18,6 +18,8 @@ export const en = {
         ? count(all, { one: "# requirement", other: "# requirements" })
         : `${shown} of ${all} shown`,
     moreOf: (more: number) => count(more, { one: "# more requirement", other: "# more requirements" }),
+    practised: (day: string, score: string | null) =>
+      score === null ? `Practised on ${day}` : `Practised on ${day}, rated ${score}`,
     shows: "shows it",
     ask: "Does it show it?",
     yes: "Yes",

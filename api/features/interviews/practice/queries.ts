@@ -20,6 +20,7 @@ export async function findOwnPlan(
 
 /** A completed interview or practice with at least one answer. `about` is the requirement that a practice was for. */
 export type Held = {
+  id: string;
   kind: "interview" | "practice";
   endedAt: Date;
   about: string | null;
@@ -34,7 +35,7 @@ export type Held = {
  */
 export async function listHeld(serviceDb: Connection, userId: string, since: Date): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select c.kind, c.ended_at as "endedAt", p.plan->>'about' as about, p.plan->'competencies'->>0 as competency,
+    select c.id, c.kind, c.ended_at as "endedAt", p.plan->>'about' as about, p.plan->'competencies'->>0 as competency,
       (r.rating #>> '{questions,0,score}')::float as score
     from public.conversations c
     join private.interview_plans p on p.conversation_id = c.id

@@ -12,6 +12,20 @@ import { listStories, type StoryRow } from "../bank/queries.ts";
 import { revisionOf, summariseAll, type BankDeps } from "../bank/rules.ts";
 import { getApplication } from "./rules.ts";
 
+export type Held = {
+  id: string;
+  kind: "interview" | "practice";
+  endedAt: Date;
+  about: string | null;
+  competency: string | null;
+  score: number | null;
+};
+
+export type MatrixDeps = BankDeps & {
+  /** Provided by interviews: the interviews and practices held since then, the earliest first. */
+  listHeld: (userId: string, since: Date) => Promise<Held[]>;
+};
+
 const RANK = { none: 0, touches: 1, proves: 2, said: 3 };
 
 /** Rate limit per user for matrices. Plans count too, because each needs a matrix. */
@@ -22,7 +36,7 @@ export const matrixLimit = (userId: string) => ({
 });
 
 /** Matches the user's stories to the application's requirements, and finds requirements without a story. */
-export async function readMatrix(deps: BankDeps, userId: string, id: string): Promise<Matrix> {
+export async function readMatrix(deps: MatrixDeps, userId: string, id: string): Promise<Matrix> {
   const application = await getApplication(deps.db, userId, id);
   const rows = await listStories(deps.db, userId);
   const summaries = await summariseAll(deps, userId, rows);
@@ -34,15 +48,27 @@ export async function readMatrix(deps: BankDeps, userId: string, id: string): Pr
     ],
     [`${id} ${application.revision}`, ...rows.map(revisionOf)].join(),
   );
-  return makeMatrix(application, rows, { covered, summaries, now: Date.now() });
+  const held = await deps.listHeld(userId, new Date(application.createdAt));
+  return makeMatrix(application, rows, { covered, summaries, held, now: Date.now() });
 }
 
-type Known = { covered: readonly Covered[]; summaries: readonly StorySummary[]; now: number };
+/** The last practice of a requirement. */
+function practisedIn(held: readonly Held[], words: string): Matrix["rows"][number]["practised"] {
+  const last = held.findLast(({ kind, about }) => kind === "practice" && about === words);
+  return last ? { reportId: last.id, at: last.endedAt.toISOString(), score: last.score } : null;
+}
+
+type Known = {
+  covered: readonly Covered[];
+  summaries: readonly StorySummary[];
+  held: readonly Held[];
+  now: number;
+};
 
 export function makeMatrix(
   { requirements }: Pick<Application, "requirements">,
   stories: readonly Pick<StoryRow, "id" | "title">[],
-  { covered, summaries, now }: Known,
+  { covered, summaries, held, now }: Known,
 ): Matrix {
   const rows = requirements.map(({ said, ...requirement }, at) => {
     const matches = stories
@@ -57,6 +83,7 @@ export function makeMatrix(
       .toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);
     return Object.assign(requirement, {
       matches,
+      practised: practisedIn(held, requirement.words),
       isShown: matches.some(({ strength }) => strength !== "touches"),
     });
   });

@@ -12,12 +12,11 @@ import {
 import { done } from "#contract/responses.ts";
 import { APPLICATION_CHANGES_PER_HOUR, RATE_WINDOW_APPLICATION_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { BankDeps } from "../bank/rules.ts";
-import { matrixLimit, readMatrix } from "./matrix.ts";
+import { matrixLimit, readMatrix, type MatrixDeps } from "./matrix.ts";
 import { deleteApplication, listApplications } from "./queries.ts";
 import { addApplication, changeApplication, getApplication, presentLine } from "./rules.ts";
 
-export type ApplicationDeps = BankDeps & { db: Database; serviceDb: Connection };
+export type ApplicationDeps = MatrixDeps & { db: Database; serviceDb: Connection };
 
 const changeLimit = (userId: string) => ({
   key: `applications:${userId}`,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { finishPractice } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import type { Matrix } from "#contract/applications.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { Plan } from "#contract/preparation-plan.ts";
 import { MATRICES_PER_HOUR } from "#contract/limits.ts";
@@ -102,6 +103,8 @@ it("marks a step as done after a practice of its requirement, or when its story 
     await finishPractice(person, { requirement, empathyLevel: 6 }, "I do not remember much of it.");
   const told = { ...CALM, task: "I had to calm her.", learning: "", revision: 1 };
   expect((await person.call("PUT", `/stories/${story}`, { body: told })).status).toBe(200);
+  const { rows: asked }: Matrix = (await person.call("GET", `/applications/${id}/matrix`)).body.data;
+  expect(asked.map(({ practised }) => practised !== null)).toEqual([false, false, true]);
   const after = await make(person, id);
   const settled = after.steps.filter(({ state }) => state === "done");
   expect(new Set(settled.map((step) => step.id))).toEqual(new Set([gap?.id, sharpen?.id]));

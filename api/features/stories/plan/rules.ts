@@ -8,25 +8,15 @@ import { STEP_WENT_WELL_FROM } from "#contract/limits.ts";
 import type { Plan, PlanQuery, PlanStep, StepOfCoach, StepOutcome } from "#contract/preparation-plan.ts";
 import { competencies } from "#interviewer/data/load.ts";
 import { planSteps, type PlanStepsInput } from "#interviewer/engine/stories/plan-steps.ts";
-import { readMatrix } from "../applications/matrix.ts";
+import { readMatrix, type Held, type MatrixDeps } from "../applications/matrix.ts";
 import { getApplication } from "../applications/rules.ts";
-import { listStories, type BankDeps } from "../bank/rules.ts";
+import { listStories } from "../bank/rules.ts";
 import * as queries from "./queries.ts";
 import type { StepRow, Tick } from "./queries.ts";
 
-type Held = {
-  kind: "interview" | "practice";
-  endedAt: Date;
-  about: string | null;
-  competency: string | null;
-  score: number | null;
-};
-
-export type PlanDeps = BankDeps & {
+export type PlanDeps = MatrixDeps & {
   /** Provided by interviews; the weakest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
-  /** The interviews and practices held since then, the earliest first. */
-  listHeld: (userId: string, since: Date) => Promise<Held[]>;
   /** Provided by coaching: the open steps that coaches set for an application. */
   listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
 };

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { startPractice } from "../queries.ts";
@@ -18,7 +19,7 @@ const route = getRouteApi("/signed-in/practice");
 
 /** Practises one question, new or answered before, without using up an interview. */
 export function PracticePage() {
-  const { again, question, asked, about, subject, from, role } = route.useSearch();
+  const { again, question, asked, about, subject, from, back, role } = route.useSearch();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
   const [tried, setTried] = useState(findTried);
@@ -49,8 +50,8 @@ export function PracticePage() {
       ready={
         <Stack gap="lg">
           {from !== undefined && (
-            <TextLink {...paths.application(from)} size="sm">
-              {WORDS.backToTheApplication}
+            <TextLink {...paths.backToJob({ from, ...(back && { back }) })} size="sm">
+              {APP_WORDS.backTo[back ?? "application"]}
             </TextLink>
           )}
           {mustConnect && <ConnectFirst />}

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
 import { TEXT } from "#contract/texts.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
+import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { prepareDates } from "#web/lib/format.ts";
 import { useReachable } from "#web/lib/reach.ts";
 import { paths } from "#web/paths.ts";
@@ -43,14 +44,17 @@ export async function loadReport(client: QueryClient, id: string): Promise<void>
   await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
 }
 
+/** The application that a practice was for, and its requirement. */
+export type PractisedFor = { from?: string; about?: string };
+
 type ReportPageProps = {
   /** Renders the stories that can be saved from the interview's answers. */
-  stories: (id: string) => ReactNode;
+  stories: (id: string, job: PractisedFor) => ReactNode;
 };
 
 export function ReportPage({ stories }: ReportPageProps) {
   const { id } = route.useParams();
-  const { from } = route.useSearch();
+  const { from, back: to, about } = route.useSearch();
   const report = useQuery(reportQuery(id));
   const isPractice = report.data?.isPractice === true;
   const back = (
@@ -67,12 +71,14 @@ export function ReportPage({ stories }: ReportPageProps) {
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
       {report.data && <Report id={id} report={report.data} />}
-      {report.data?.status === "ready" && <Part>{stories(id)}</Part>}
+      {report.data?.status === "ready" && (
+        <Part>{stories(id, { ...(from && { from }), ...(about && { about }) })}</Part>
+      )}
       <Part>
         <Group className="no-print">
           {from !== undefined && (
-            <LinkButton variant="default" {...paths.application(from)}>
-              {WORDS.backToTheApplication}
+            <LinkButton variant="default" {...paths.backToJob({ from, ...(to && { back: to }) })}>
+              {APP_WORDS.backTo[to ?? "application"]}
             </LinkButton>
           )}
           {isPractice && (

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { Application, Matrix } from "#contract/applications.ts";
 import { needRank } from "#contract/story-parts.ts";
 import { messageOf } from "#web/lib/api.ts";
-import { formatDay } from "#web/lib/format.ts";
-import { paths } from "#web/paths.ts";
+import { formatDay, formatNumber } from "#web/lib/format.ts";
+import { type FromJob, paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { storiesQuery } from "../bank/queries.ts";
@@ -48,13 +48,16 @@ export function MatrixList({ application, matrix: { rows } }: { application: App
   const practised = rows.filter(({ isCondition }) => !isCondition);
   const first = practised
     .filter(({ isShown }) => !isShown)
-    .toSorted((a, b) => needRank(a) - needRank(b))
+    .toSorted(
+      (a, b) => Number(a.practised !== null) - Number(b.practised !== null) || needRank(a) - needRank(b),
+    )
     .slice(0, OPEN_ON_TOP);
   const others = practised.filter((row) => !first.includes(row));
   const requirement = (one: Row) => (
     <Requirement
       key={one.words}
       row={one}
+      job={{ from: application.id }}
       titles={titles}
       onSay={say}
       practise={!one.isShown && <Practise application={application} requirement={one} />}
@@ -97,9 +100,9 @@ const List = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-type LineProps = { row: Row; flex?: string; children: ReactNode };
+type LineProps = { row: Row; job: FromJob; flex?: string; children: ReactNode };
 
-const Line = ({ row, flex = "1 1 14rem", children }: LineProps) => (
+const Line = ({ row, job, flex = "1 1 14rem", children }: LineProps) => (
   <Group
     component="li"
     align="flex-start"
@@ -114,6 +117,18 @@ const Line = ({ row, flex = "1 1 14rem", children }: LineProps) => (
           {words.requirements.own}
         </Badge>
       )}
+      {row.practised && (
+        <TextLink
+          display="block"
+          size="sm"
+          {...paths.reportFor(row.practised.reportId, { from: job.from, about: row.words })}
+        >
+          {WORDS.practised(
+            formatDay(row.practised.at),
+            row.practised.score === null ? null : formatNumber(row.practised.score, 1),
+          )}
+        </TextLink>
+      )}
     </Text>
     <Box flex={flex}>{children}</Box>
   </Group>
@@ -121,17 +136,18 @@ const Line = ({ row, flex = "1 1 14rem", children }: LineProps) => (
 
 type RequirementProps = {
   row: Row;
+  job: FromJob;
   titles: ReadonlyMap<string, string>;
   onSay: Say;
   /** A link to practise a requirement that no story shows. */
   practise: ReactNode;
 };
 
-function Requirement({ row, titles, onSay, practise }: RequirementProps) {
+function Requirement({ row, job, titles, onSay, practise }: RequirementProps) {
   const [best, ...others] = row.matches;
   if (best === undefined)
     return (
-      <Line row={row} flex="0 1 auto">
+      <Line row={row} job={job} flex="0 1 auto">
         <Group gap="xs">
           <NoStory row={row} titles={titles} onSay={onSay} />
           {practise}
@@ -152,10 +168,10 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
     </Button>
   );
   return (
-    <Line row={row}>
+    <Line row={row} job={job}>
       <Stack gap={4} align="flex-start">
         <Text style={{ overflowWrap: "anywhere" }}>
-          <TextLink {...paths.story(best.storyId)}>{title}</TextLink>{" "}
+          <TextLink {...paths.story(best.storyId, job)}>{title}</TextLink>{" "}
           {row.isShown && (
             <Badge component="span" variant="light" color="fern" tt="none">
               {WORDS.shows}
@@ -198,7 +214,7 @@ function Requirement({ row, titles, onSay, practise }: RequirementProps) {
 }
 
 /** Lets the user choose a story, because they know best which one shows the requirement. */
-const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise">) =>
+const NoStory = ({ row, titles, onSay }: Omit<RequirementProps, "practise" | "job">) =>
   titles.size > 0 && (
     <NativeSelect
       c="dimmed"
@@ -217,7 +233,7 @@ const Practise = ({ application: { id, title }, requirement }: PractiseProps) =>
   return (
     <>
       {matches.length === 0 && (
-        <TextLink {...paths.storyFor(asked, id)} size="sm" aria-label={WORDS.writeNamed(asked)}>
+        <TextLink {...paths.storyFor(asked, { from: id })} size="sm" aria-label={WORDS.writeNamed(asked)}>
           {words.plan.go.write}
         </TextLink>
       )}

@@ -123,7 +123,7 @@ function NewStory({ onCancel }: { onCancel: () => void }) {
   const keep = useKeepStory();
   const show = useShowByStory();
   const navigate = useNavigate();
-  const { about, from } = route.useSearch();
+  const { about, from, back } = route.useSearch();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.scrollIntoView();
@@ -135,7 +135,8 @@ function NewStory({ onCancel }: { onCancel: () => void }) {
       await show
         .mutateAsync({ from, about, storyId: id })
         .catch((error: Error) => toastError(messageOf(error)));
-    await navigate({ ...paths.story(id, from), ignoreBlocker: true });
+    const job = from === undefined ? undefined : { from, ...(back && { back }) };
+    await navigate({ ...paths.story(id, job), ignoreBlocker: true });
   };
   return (
     <div ref={top} style={{ scrollMarginTop: "6rem" }}>

@@ -29,7 +29,7 @@ const route = getRouteApi("/signed-in/stories/$id");
 
 export function StoryPage() {
   const { id } = route.useParams();
-  const { from } = route.useSearch();
+  const { from, back } = route.useSearch();
   const story = useQuery(storyQuery(id));
   if (story.data === undefined && isGone(story.error))
     return (
@@ -39,9 +39,15 @@ export function StoryPage() {
     );
   return (
     <Stack gap="lg" {...COLUMN}>
-      <TextLink {...(from === undefined ? paths.stories() : paths.application(from))} size="sm">
-        {from === undefined ? WORDS.back : WORDS.backToJob}
-      </TextLink>
+      {from === undefined ? (
+        <TextLink {...paths.stories()} size="sm">
+          {WORDS.back}
+        </TextLink>
+      ) : (
+        <TextLink {...paths.backToJob({ from, ...(back && { back }) })} size="sm">
+          {APP_WORDS.backTo[back ?? "application"]}
+        </TextLink>
+      )}
       {story.isPending && <SkeletonRows rows={3} height={120} label={WORDS.storyLoading} />}
       {story.data === undefined && !story.isPending && (
         <ErrorPanel message={messageOf(story.error)} onRetry={() => void story.refetch()} />

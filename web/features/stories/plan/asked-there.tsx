@@ -28,7 +28,7 @@ export function AskedThere({ application: { id, title } }: { application: Applic
               size="xs"
               variant="light"
               aria-label={words.debrief.practiseNamed(question)}
-              {...paths.practiceOf({ asked: questionId }, { from: id, role: title })}
+              {...paths.practiceOf({ asked: questionId }, { from: id, back: "plan", role: title })}
             >
               {WORDS.go.practise}
             </LinkButton>

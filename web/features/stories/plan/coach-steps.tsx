@@ -31,6 +31,7 @@ export function CoachSteps({ application, steps }: { application: Application; s
 function Step({ application, step }: { application: Application; step: StepOfCoach }) {
   const settle = useSettleOfCoach(application.id);
   const { id, bookingId, coach, title, minutes, storyId, requirement } = step;
+  const from = { from: application.id, back: "plan" as const };
   const choices = [
     { state: "done" as const, label: WORDS.coachDone },
     { state: "dropped" as const, label: WORDS.coachDrop },
@@ -45,7 +46,7 @@ function Step({ application, step }: { application: Application; step: StepOfCoa
       {requirement !== null && <Text size="sm">{WORDS.coachAbout(requirement)}</Text>}
       <Group gap="xs">
         {storyId !== null && (
-          <LinkButton size="xs" variant="light" {...paths.story(storyId)}>
+          <LinkButton size="xs" variant="light" {...paths.story(storyId, from)}>
             {WORDS.go.story}
           </LinkButton>
         )}
@@ -53,7 +54,7 @@ function Step({ application, step }: { application: Application; step: StepOfCoa
           <LinkButton
             size="xs"
             variant="light"
-            {...paths.practiceOf({ about: requirement }, { from: application.id, role: application.title })}
+            {...paths.practiceOf({ about: requirement }, { ...from, role: application.title })}
           >
             {WORDS.go.practise}
           </LinkButton>

@@ -53,7 +53,7 @@ export function LastDay({ application }: { application: Application }) {
             <List>
               {stories.map((story) => (
                 <List.Item key={story.id}>
-                  <TextLink {...paths.story(story.id)}>{story.title}</TextLink>
+                  <TextLink {...paths.story(story.id, { from: id, back: "plan" })}>{story.title}</TextLink>
                 </List.Item>
               ))}
             </List>

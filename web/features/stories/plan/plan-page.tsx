@@ -183,7 +183,11 @@ function Settle({ application, step }: Pick<StepProps, "application" | "step">) 
           </Button>
         ))}
         {step.gap !== null && (
-          <LinkButton size="xs" variant="default" {...paths.storyFor(step.gap, application.id)}>
+          <LinkButton
+            size="xs"
+            variant="default"
+            {...paths.storyFor(step.gap, { from: application.id, back: "plan" })}
+          >
             {WORDS.go.write}
           </LinkButton>
         )}
@@ -197,8 +201,9 @@ function Go({
   application,
   step: { kind, story, gap, competency },
 }: Pick<StepProps, "application" | "step">) {
-  const job = { from: application.id, role: application.title };
-  if (story) return <Link label={WORDS.go.story} to={paths.story(story.id)} />;
+  const from = { from: application.id, back: "plan" as const };
+  const job = { ...from, role: application.title };
+  if (story) return <Link label={WORDS.go.story} to={paths.story(story.id, from)} />;
   if (gap !== null) return <Link label={WORDS.go.practise} to={paths.practiceOf({ about: gap }, job)} />;
   if (competency)
     return <Link label={WORDS.go.practise} to={paths.practiceOf({ subject: competency.id }, job)} />;
