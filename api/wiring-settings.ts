@@ -1,3 +1,4 @@
+import type { Overview } from "#contract/admin.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
@@ -43,3 +44,17 @@ export const outsideOrigins = (settings: Settings) => ({
   ],
   scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
+
+/** A model on this machine, as the overview shows it. */
+export function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {
+  if (!local) return null;
+  const { state, memoryBytes, wordsPerSecond, waiting, lastFailure } = local.status();
+  return {
+    name,
+    state,
+    memoryBytes,
+    wordsPerSecond,
+    waiting: { turns: waiting.turn, ratings: waiting.rating },
+    lastFailure: lastFailure && { at: lastFailure.at.toISOString(), reason: lastFailure.reason },
+  };
+}

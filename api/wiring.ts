@@ -11,10 +11,15 @@ import { createMailboxes } from "./db/mailboxes.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
-import { isUnlimited, outsideOrigins, publicSettings, switchedOff } from "./wiring-settings.ts";
+import {
+  describeLocalModel,
+  isUnlimited,
+  outsideOrigins,
+  publicSettings,
+  switchedOff,
+} from "./wiring-settings.ts";
 import type { PageLanguage } from "#contract/words.ts";
-import type { Overview } from "#contract/admin.ts";
-import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { speaksLanguages } from "./integrations/ai/interviewer-model.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { revokeAccess } from "./features/accounts/access/queries.ts";
 import { removeFactors } from "./features/accounts/factor-removal/recovery.ts";
@@ -44,6 +49,8 @@ import { rateAsked } from "./features/interviews/report/rate-asked.ts";
 import { createWithTurnClaim } from "./features/interviews/room/with-turn-claim.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listAnswers } from "./features/interviews/report/answer-queries.ts";
+import { getAllowanceFacts } from "./features/interviews/start/queries.ts";
+import { computeAllowance } from "./features/interviews/start/rules.ts";
 import { listHeld } from "./features/interviews/practice/queries.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
@@ -307,6 +314,8 @@ export const partsOfStories = (parts: Parts): Omit<PlanDeps & DebriefDeps, "db" 
   listAnswers: (userId, which) => listAnswers(parts.db, userId, which),
   readResume: (userId) => readLatest(parts.db.serviceDb, userId),
   listWeakCompetencies: (userId) => listWeakCompetencies(parts.db, userId),
+  readAllowance: async (userId) =>
+    computeAllowance(await getAllowanceFacts(parts.db.serviceDb, userId), isUnlimited(parts.settings)),
   listHeld: (userId, since) => listHeld(parts.db.serviceDb, userId, since),
   listStoryComments: (userId, storyId) => listStoryComments(parts.db, userId, storyId),
   listStepsOfCoaches: (userId, applicationId) => listStepsOfCoaches(parts.db, userId, applicationId),
@@ -371,19 +380,6 @@ const readsOfModel = (modelClient: ModelClient) => ({
   readBankFigures: () => readBankFigures(scorerName(modelClient)),
   readLocalModel: () => describeLocalModel(modelClient.interviewer),
 });
-
-function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {
-  if (!local) return null;
-  const { state, memoryBytes, wordsPerSecond, waiting, lastFailure } = local.status();
-  return {
-    name,
-    state,
-    memoryBytes,
-    wordsPerSecond,
-    waiting: { turns: waiting.turn, ratings: waiting.rating },
-    lastFailure: lastFailure && { at: lastFailure.at.toISOString(), reason: lastFailure.reason },
-  };
-}
 
 const roomParts = ({ db, onError, screens, settings }: Parts) => ({
   screens,

@@ -1,4 +1,5 @@
 import type { Application, ApplicationRound } from "#contract/applications.ts";
+import { PlannedLimit } from "./features/interviews/start/planned-limit.tsx";
 import { StartFor } from "./features/interviews/start/start-for.tsx";
 import { jobOf } from "./features/stories/applications/job.ts";
 import { nextRound } from "./features/stories/applications/rounds.ts";
@@ -8,3 +9,6 @@ export const interviewFor = (
   application: Application,
   round: ApplicationRound | undefined = nextRound(application),
 ) => <StartFor job={jobOf(application, round)} />;
+
+/** How many interviews are left for those that a plan has on these days. */
+export const plannedLimit = (days: readonly string[]) => <PlannedLimit days={days} />;

@@ -198,11 +198,11 @@ const applicationPage = async () => {
 };
 
 const planPage = async () => {
-  const [{ PlanPage }, { interviewFor }] = await Promise.all([
+  const [{ PlanPage }, { interviewFor, plannedLimit }] = await Promise.all([
     import("./features/stories/plan/plan-page.tsx"),
     import("./interview-for.tsx"),
   ]);
-  return { Plan: (): ReactNode => <PlanPage interview={interviewFor} /> };
+  return { Plan: (): ReactNode => <PlanPage interview={interviewFor} limit={plannedLimit} /> };
 };
 
 const dashboardRoute = createRoute({

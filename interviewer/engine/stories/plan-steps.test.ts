@@ -94,6 +94,25 @@ describe("the plan up to an interview", () => {
     expect(planSteps(input({ interviewDay: TODAY + 1 })).map(({ kind }) => kind)).toContain("look");
   });
 
+  test("keeps a step on its day when another one is done or new, and moves it only once it was missed", () => {
+    const before = planSteps(input());
+    const [gap] = before as [PlannedStep];
+    const other = before.find((step) => step.kind === "gap" && step.gap !== gap.gap) as PlannedStep;
+    const known = { open: before.filter((step) => step !== gap), settled: [settle(gap, "well")] };
+    const dayOf = (steps: readonly PlannedStep[]) => steps.find((step) => step.gap === other.gap)?.day;
+    expect(dayOf(planSteps(input(known)))).toBe(other.day);
+    expect(dayOf(planSteps(input({ ...known, gaps: ["Payroll", "Excel", "Night shifts"] })))).toBe(other.day);
+    expect(dayOf(planSteps(input({ ...known, interviewDay: other.day })))).not.toBe(other.day);
+  });
+
+  test("has no more whole interviews than the account has until its next ones come", () => {
+    const held = (left: number, renewsOn: number) =>
+      planSteps(input({ interviews: { left, renewsOn: TODAY + renewsOn, each: 2 } }))
+        .filter(({ kind }) => kind === "interview")
+        .map(({ day }) => day - TODAY);
+    expect([held(2, 30), held(1, 30), held(0, 30), held(0, 5)]).toEqual([[3, 8], [8], [], [8]]);
+  });
+
   test("has three days a week and a final whole interview if there is no date", () => {
     const days = planSteps(input({ interviewDay: null })).map(({ day }) => day - TODAY);
     expect([...new Set(days)]).toEqual([0, 2, 4, 6]);

@@ -32,6 +32,10 @@ export type PlanStepsInput = {
   /** Competencies with low ratings, weakest first. */
   competencies: readonly string[];
   settled: readonly SettledStep[];
+  /** The open steps of the plan so far. What was never settled keeps its first day. */
+  open?: readonly (Subject & { day: number })[];
+  /** Whole interviews that the account has: `left` before the day `renewsOn`, then `each`; null: any number. */
+  interviews?: { left: number; renewsOn: number; each: number } | null;
 };
 
 export const STEP_MINUTES: Record<StepKind, number> = {
@@ -87,12 +91,15 @@ function candidatesOf({ stories, gaps, competencies }: PlanStepsInput): Candidat
   ];
 }
 
-type Standing = { card: Card; due: number; isBack: boolean; isOver: boolean };
+/** `kept`: the day on which the subject stood in the plan so far. */
+type Standing = { card: Card; due: number; kept: number | null; isBack: boolean; isOver: boolean };
 
 /** The state of a subject today, from the outcomes of its steps. */
-function standingOf(subject: Subject, settled: readonly SettledStep[], today: number): Standing {
+function standingOf(subject: Subject, { settled, today, open = [] }: PlanStepsInput): Standing {
   const key = keyOf(subject);
   const own = settled.filter((step) => keyOf(step) === key);
+  const kept =
+    own.length > 0 ? null : (open.filter((step) => keyOf(step) === key).map(({ day }) => day)[0] ?? null);
   const first = own.find(({ outcome }) => outcome !== "skipped");
   let card = createEmptyCard(dateOf(first?.day ?? today));
   for (const { day, outcome } of own) if (outcome !== "skipped") card = review(card, day, outcome);
@@ -100,7 +107,7 @@ function standingOf(subject: Subject, settled: readonly SettledStep[], today: nu
   const isBack = last?.outcome === "skipped";
   // A skipped step returns the next day; a completed one when the scheduler says so.
   const due = isBack ? last.day + 1 : dayOf(card.due);
-  return { card, due: Math.max(due, today), isBack, isOver: false };
+  return { card, due: Math.max(due, today), kept, isBack, isOver: false };
 }
 
 /** The days with steps: every day up to the interview, or three a week. */
@@ -110,15 +117,21 @@ function daysOf({ today, interviewDay }: PlanStepsInput): number[] {
   return Array.from({ length: count }, (_, at) => today + at);
 }
 
-/** Days with a whole interview: two days before the date and every five days before; without a date, the last day. */
+/** Days with a whole interview: two days before the date and every five days before; without a date, the last day. With fewer interviews the last days keep theirs. */
 function interviewDays(input: PlanStepsInput): number[] {
-  const { today, interviewDay } = input;
-  if (interviewDay === null) return [today + DAYS_OF_WEEK - 1];
-  const last = interviewDay - 2;
-  const count = Math.max(0, Math.floor((last - today) / DAYS_BETWEEN_INTERVIEWS) + 1);
-  return Array.from({ length: count }, (_, at) => last - at * DAYS_BETWEEN_INTERVIEWS).filter(
+  const { today, interviewDay, interviews = null } = input;
+  const last = interviewDay === null ? today + DAYS_OF_WEEK - 1 : interviewDay - 2;
+  const count =
+    interviewDay === null ? 1 : Math.max(0, Math.floor((last - today) / DAYS_BETWEEN_INTERVIEWS) + 1);
+  const days = Array.from({ length: count }, (_, at) => last - at * DAYS_BETWEEN_INTERVIEWS).filter(
     (day) => day >= today && day < today + PLAN_DAYS_AHEAD,
   );
+  if (interviews === null) return days;
+  const { left, renewsOn, each } = interviews;
+  return [
+    ...days.filter((day) => day >= renewsOn).slice(0, each),
+    ...days.filter((day) => day < renewsOn).slice(0, left),
+  ];
 }
 
 const stepOf = (subject: Subject, day: number, isBack: boolean): PlannedStep => ({
@@ -139,11 +152,13 @@ export function planSteps(input: PlanStepsInput): PlannedStep[] {
   const open = candidatesOf(input).map(({ subject, rank }) => ({
     subject,
     rank,
-    standing: standingOf(subject, settled, today),
+    standing: standingOf(subject, input),
   }));
   const steps = [...interviews].map((day) => stepOf(whole, day, false));
-  for (const day of daysOf(input)) {
-    if (interviews.has(day)) continue;
+  const days = daysOf(input).filter((day) => !interviews.has(day));
+  for (const { standing } of open)
+    if (standing.kept !== null && days.includes(standing.kept)) standing.due = standing.kept;
+  for (const day of days) {
     let left = MINUTES_A_DAY - minutesDone(settled, day);
     if (day + 1 === interviewDay && input.stories.length > 0 && left >= STEP_MINUTES.look) {
       const isDone = settled.some((step) => step.kind === "look" && step.day === day);
@@ -152,7 +167,7 @@ export function planSteps(input: PlanStepsInput): PlannedStep[] {
     }
     const ready = open
       .filter(({ standing }) => standing.due <= day && !standing.isOver)
-      .toSorted((a, b) => Number(b.standing.isBack) - Number(a.standing.isBack) || a.rank - b.rank);
+      .toSorted((a, b) => placeOn(day, a.standing) - placeOn(day, b.standing) || a.rank - b.rank);
     for (const { subject, standing } of ready) {
       if (STEP_MINUTES[subject.kind] > left) continue;
       left -= STEP_MINUTES[subject.kind];
@@ -160,6 +175,7 @@ export function planSteps(input: PlanStepsInput): PlannedStep[] {
       // A planned step is assumed to go well. A part is added only once.
       standing.card = review(standing.card, day, "well");
       Object.assign(standing, {
+        kept: null,
         due: dayOf(standing.card.due),
         isBack: false,
         isOver: subject.kind === "sharpen",
@@ -168,6 +184,9 @@ export function planSteps(input: PlanStepsInput): PlannedStep[] {
   }
   return steps.toSorted((a, b) => a.day - b.day);
 }
+
+/** What was skipped comes first, then what already stood on this day. */
+const placeOn = (day: number, { isBack, kept }: Standing): number => (isBack ? 0 : kept === day ? 1 : 2);
 
 const minutesDone = (settled: readonly SettledStep[], day: number): number =>
   settled

@@ -176,6 +176,11 @@ export const de: typeof en = {
   interviewsAreRunningOnThis: (running, value) =>
     `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
   startNow: "Jetzt beginnen",
+  noneLeftUntil: (day) => `Bis ${day} ist kein Interview mehr übrig. Eine einzelne Frage verbraucht keines.`,
+  plannedOf: (left, day) =>
+    left === 0
+      ? `Bis ${day} ist kein Interview mehr übrig, darum plant der Plan bis dahin keines. Einzelne Fragen verbrauchen keines.`
+      : `Der Plan nutzt ${left === 1 ? `das eine Interview, das Ihnen bis ${day} bleibt` : `die ${left} Interviews, die Ihnen bis ${day} bleiben`}. Einzelne Fragen verbrauchen keines.`,
   usesOneOf: (left) =>
     `${count(left, { one: "Verbraucht Ihr letztes Interview", other: "Verbraucht eines Ihrer # Interviews" })}. Eine Frage zu üben verbraucht keines.`,
   eGProductManager: "z. B. Product Manager",

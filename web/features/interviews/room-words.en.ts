@@ -177,6 +177,11 @@ export const en = {
   interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
     `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
   startNow: "Start Now",
+  noneLeftUntil: (day: string) => `No interview left until ${day}. One question uses none.`,
+  plannedOf: (left: number, day: string) =>
+    left === 0
+      ? `You have no interview left until ${day}, so the plan has none before. Single questions use none.`
+      : `The plan uses ${left === 1 ? "the one interview" : `the ${left} interviews`} you have left until ${day}. Single questions use none.`,
   usesOneOf: (left: number) =>
     `${count(left, { one: "Uses your last interview", other: "Uses one of your # interviews" })}. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",

@@ -65,6 +65,11 @@ export const de: typeof en = {
     toLastDay: "Zum letzten Tag: Geschichten, eigene Fragen, Tagesblatt",
     asked: "Was Sie wirklich gefragt wurden",
     allAsked: "Alle, bei der Bewerbung",
+    moved: (steps: number) =>
+      count(steps, {
+        one: "Ein Schritt von einem früheren Tag ist neu eingeplant.",
+        other: "# Schritte von früheren Tagen sind neu eingeplant.",
+      }),
     cameBack: "noch offen",
     steps: {
       sharpen: (story: string, question: string) => `„${story}“ schärfen: ${question}`,

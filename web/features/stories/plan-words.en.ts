@@ -63,6 +63,11 @@ export const en = {
     toLastDay: "To the last day: stories, questions to ask, day sheet",
     asked: "What you were really asked",
     allAsked: "All of them, with the application",
+    moved: (steps: number) =>
+      count(steps, {
+        one: "One step from an earlier day is planned again.",
+        other: "# steps from earlier days are planned again.",
+      }),
     cameBack: "came back",
     steps: {
       sharpen: (story: string, question: string) => `Sharpen “${story}”: ${question}`,

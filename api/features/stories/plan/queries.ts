@@ -67,7 +67,7 @@ export const listOpenSteps = (db: Database, userId: string, applicationId: strin
 const asRows = (rows: unknown): StepRow[] => rows as StepRow[];
 
 type Which = { userId: string; applicationId: string; today: string };
-type Replan = (settled: SettledStep[]) => PlannedStep[];
+type Replan = (settled: SettledStep[], open: Omit<SettledStep, "outcome">[]) => PlannedStep[];
 type FindDone = (steps: StepRow[]) => Promise<Tick[]>;
 
 /**
@@ -96,8 +96,9 @@ export const settlePlan = (
       await stepsOf(tx, applicationId).orderBy("p.settled_on").orderBy("p.due_on").orderBy("p.id").execute(),
     );
     const isAhead = (row: StepRow) => isOpen(row) && row.due_on >= today;
-    const wanted = replan(rows.filter((row) => !isAhead(row)).map(settledOf));
-    await writeOpen(tx, { userId, applicationId }, { open: rows.filter(isAhead), wanted });
+    const ahead = rows.filter(isAhead);
+    const wanted = replan(rows.filter((row) => !isAhead(row)).map(settledOf), ahead.map(settledOf));
+    await writeOpen(tx, { userId, applicationId }, { open: ahead, wanted });
     return findSteps(tx, applicationId, today);
   });
 

@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Matrix } from "#contract/applications.ts";
+import type { Allowance } from "#contract/interviews.ts";
 import { needRank } from "#contract/story-parts.ts";
 import { DAY_MS, dayNumber, dayText } from "#contract/calendar-days.ts";
 import type { SharedApplication } from "#contract/coaching-preparation.ts";
@@ -17,6 +18,10 @@ import type { StepRow, Tick } from "./queries.ts";
 export type PlanDeps = MatrixDeps & {
   /** Provided by interviews; the weakest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
+  /** Provided by interviews. */
+  readAllowance: (
+    userId: string,
+  ) => Promise<Pick<Allowance, "unlimited" | "remainingInterviews" | "maxInterviews" | "periodEndsAt">>;
   /** Provided by coaching: the open steps that coaches set for an application. */
   listStepsOfCoaches: (userId: string, applicationId: string) => Promise<StepOfCoach[]>;
 };
@@ -67,23 +72,31 @@ async function planAnew(
   { application: id, today, settleBefore }: Anew,
 ): Promise<Plan> {
   const application = await getApplication(deps.db, userId, id);
-  const [stories, matrix, weak] = await Promise.all([
+  const [stories, matrix, weak, allowance] = await Promise.all([
     listStories(deps, userId),
     readMatrix(deps, userId, id),
     deps.listWeakCompetencies(userId),
+    deps.readAllowance(userId),
   ]);
   const { interviewDate, archivedAt } = application;
-  const known: Omit<PlanStepsInput, "settled"> = {
+  const known: Omit<PlanStepsInput, "settled" | "open"> = {
     today: dayNumber(today),
     interviewDay: interviewDate === null ? null : dayNumber(interviewDate),
     stories: storiesFor(matrix, stories),
     gaps: gapsOf(matrix),
     competencies: weak,
+    interviews: allowance.unlimited
+      ? null
+      : {
+          left: allowance.remainingInterviews,
+          renewsOn: Math.floor(Date.parse(allowance.periodEndsAt) / DAY_MS),
+          each: allowance.maxInterviews,
+        },
   };
   const which = { userId, applicationId: id, today, settleBefore };
   const rows = await queries.settlePlan(deps.db, which, {
     findDone: (steps) => findDone(deps, userId, { steps, stories, today }),
-    replan: (settled) => (archivedAt === null ? planSteps({ ...known, settled }) : []),
+    replan: (settled, open) => (archivedAt === null ? planSteps({ ...known, settled, open }) : []),
   });
   if (!rows) throw new AppError("application_not_found");
   const fromCoaches = await deps.listStepsOfCoaches(userId, id);

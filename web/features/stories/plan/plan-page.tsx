@@ -27,10 +27,14 @@ const WORDS = words.plan;
 const route = getRouteApi("/signed-in/applications/$id/plan");
 
 /** `interview`: the interviews feature's link to an interview for the application. */
-type PlanPageProps = { interview: (application: Application) => ReactNode };
+type PlanPageProps = {
+  interview: (application: Application) => ReactNode;
+  /** The interviews feature's note on how many interviews are left for those planned on these days. */
+  limit: (days: readonly string[]) => ReactNode;
+};
 
 /** The steps up to an interview by day, and the results of earlier steps. */
-export function PlanPage({ interview }: PlanPageProps) {
+export function PlanPage({ interview, limit }: PlanPageProps) {
   const { id } = route.useParams();
   const application = useQuery(applicationQuery(id));
   const plan = useQuery(planQuery(id));
@@ -67,6 +71,13 @@ export function PlanPage({ interview }: PlanPageProps) {
             {dayWords(application.data.interviewDate)}
           </Text>
           <Text>{leadWords(application.data, plan.data)}</Text>
+          <Moved plan={plan.data} />
+          {plan.data.steps.some(({ state }) => state === "open") &&
+            limit(
+              plan.data.steps.flatMap(({ kind, state, due }) =>
+                kind === "interview" && state === "open" ? [due] : [],
+              ),
+            )}
           {hasLastDay && (
             <TextLink {...paths.applicationPlan(id, "last-day")} size="sm">
               {WORDS.toLastDay}
@@ -83,6 +94,12 @@ export function PlanPage({ interview }: PlanPageProps) {
   );
 }
 
+/** Says which steps of earlier days are planned again, because the days ahead look different from before. */
+function Moved({ plan: { steps } }: { plan: Plan }) {
+  const moved = new Set(steps.filter(({ state, isBack }) => state === "open" && isBack).map(subjectOf)).size;
+  return moved > 0 && <Text>{WORDS.moved(moved)}</Text>;
+}
+
 /** Whole interviews and a look over the stories belong to their day; everything else is the same on another day. */
 const subjectOf = ({ id, kind, story, part, gap, competency }: PlanStep): string =>
   kind === "interview" || kind === "look" ? id : [kind, story?.id, part, gap, competency?.id].join("\n");
@@ -96,15 +113,16 @@ function Days({ application, plan: { steps, today }, interview }: DaysProps) {
   );
   const again = (step: PlanStep) => open.get(subjectOf(step))?.slice(1) ?? [];
   const shown = steps.filter(
-    (step) => open.get(subjectOf(step))?.[0] === step || (step.state === "done" && step.due === today),
+    (step) => open.get(subjectOf(step))?.[0] === step || (step.state === "done" && step.due >= today),
   );
-  return [...Map.groupBy(shown, ({ due }) => due)].map(([day, own]) => (
+  const byDay = [...Map.groupBy(shown, ({ due }) => due)].toSorted(([a], [b]) => a.localeCompare(b));
+  return byDay.map(([day, own]) => (
     <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
         {own.map((step) => (
           <li key={step.id}>
             {step.state === "done" ? (
-              <Settled step={step} />
+              <Settled step={step} isInItsDay />
             ) : (
               <Step
                 application={application}
@@ -221,7 +239,7 @@ const Link = ({ label, to }: { label: string; to: To }) => (
   </LinkButton>
 );
 
-const Settled = ({ step }: { step: PlanStep }) => (
+const Settled = ({ step, isInItsDay = false }: { step: PlanStep; isInItsDay?: boolean }) => (
   <Text size="sm" style={{ overflowWrap: "anywhere" }}>
     <Badge
       component="span"
@@ -232,7 +250,8 @@ const Settled = ({ step }: { step: PlanStep }) => (
     >
       {step.state === "done" ? WORDS.done : WORDS.skipped}
     </Badge>{" "}
-    {stepWords(step)} · {formatWeekday(step.due)}
+    {stepWords(step)}
+    {!isInItsDay && ` · ${formatWeekday(step.due)}`}
   </Text>
 );
 
