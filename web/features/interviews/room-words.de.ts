@@ -69,6 +69,8 @@ export const de: typeof en = {
     `Die Fragen folgen dem, was die Anzeige${company && ` von ${company}`} verlangt.`,
   startInterview: "Interview beginnen",
   silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt.`,
+  moreTime: "Mehr Zeit oder eine Uhr, die Sie anhalten können:",
+  inSettings: "in den Einstellungen wählen",
   oneWayRules: (think, answer) =>
     `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
 
@@ -115,6 +117,7 @@ export const de: typeof en = {
   theInterviewerIsWriting: "Der Interviewer schreibt",
   interviewerSays: "Interviewer:",
 
+  yourLastAnswer: "Ihre letzte Antwort",
   yourAnswerOnItsWay: "Ihre Antwort, noch nicht angekommen",
 
   // room/stage-bar
@@ -181,6 +184,8 @@ export const de: typeof en = {
     left === 0
       ? `Bis ${day} ist kein Interview mehr übrig, darum plant der Plan bis dahin keines. Einzelne Fragen verbrauchen keines.`
       : `Der Plan nutzt ${left === 1 ? `das eine Interview, das Ihnen bis ${day} bleibt` : `die ${left} Interviews, die Ihnen bis ${day} bleiben`}. Einzelne Fragen verbrauchen keines.`,
+  itCounted: (left) =>
+    `Es zählte als Interview: ${count(left, { one: "# ist", other: "# sind" })} noch übrig. Einzelne Fragen verbrauchen keines.`,
   usesOneOf: (left) =>
     `${count(left, { one: "Verbraucht Ihr letztes Interview", other: "Verbraucht eines Ihrer # Interviews" })}. Eine Frage zu üben verbraucht keines.`,
   eGProductManager: "z. B. Product Manager",

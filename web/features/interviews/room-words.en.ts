@@ -69,6 +69,8 @@ export const en = {
     `The questions follow what the advert${company && ` of ${company}`} asks.`,
   startInterview: "Start Interview",
   silenceEnds: (time: string) => `After ${time} without a word it ends; you are asked before.`,
+  moreTime: "More time, or a clock you can stop:",
+  inSettings: "choose it in the settings",
   oneWayRules: (think: number, answer: number) =>
     `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
 
@@ -115,6 +117,7 @@ export const en = {
   theInterviewerIsWriting: "The interviewer is writing",
   interviewerSays: "Interviewer:",
 
+  yourLastAnswer: "Your last answer",
   yourAnswerOnItsWay: "Your answer, not yet received",
 
   // room/stage-bar
@@ -182,6 +185,8 @@ export const en = {
     left === 0
       ? `You have no interview left until ${day}, so the plan has none before. Single questions use none.`
       : `The plan uses ${left === 1 ? "the one interview" : `the ${left} interviews`} you have left until ${day}. Single questions use none.`,
+  itCounted: (left: number) =>
+    `It counted as an interview: ${count(left, { one: "# is left", other: "# are left" })}. Single questions use none.`,
   usesOneOf: (left: number) =>
     `${count(left, { one: "Uses your last interview", other: "Uses one of your # interviews" })}. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",

@@ -11,6 +11,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { Part } from "#web/ui/part.tsx";
 import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
+import { NextFocus } from "./next-focus.tsx";
 import { markQuotes } from "#web/lib/mark-quotes.ts";
 import { rubricNotice } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
@@ -42,6 +43,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
             <Part first>
               <Overall report={report} />
               <TickCount ticks={report.ticks ?? []} />
+              {id !== null && !report.upgrade && <NextFocus />}
               {report.overall === null && <HowRated report={report} />}
             </Part>
           </Card>

@@ -17,7 +17,7 @@ import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { useLastRead } from "./last-read.ts";
-import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
+import { fileAddress, progressQuery, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
 import { WORDS } from "../words.ts";
@@ -41,7 +41,11 @@ const ShareReport = lazyPart(async () => (await import("./share-report.tsx")).Sh
 
 /** Loads the data first, so that the page renders only once. The page itself reports failed calls. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {
-  await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
+  await Promise.allSettled([
+    client.ensureQueryData(reportQuery(id)),
+    client.ensureQueryData(progressQuery),
+    prepareDates(),
+  ]);
 }
 
 /** The application that a practice was for, and its requirement. */

@@ -2,13 +2,14 @@ import { Box, Group, Loader, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { RETURN_SECONDS } from "#contract/limits.ts";
+import { ANSWERS_FOR_OVERALL, RETURN_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import messageClasses from "../messages.module.css";
+import { allowanceQuery } from "../queries.ts";
 import { reportQuery } from "../report/queries.ts";
 import { PICTURES } from "#web/ui/list-pictures.tsx";
 import { Picture } from "#web/ui/pictures.tsx";
@@ -53,7 +54,8 @@ type OutcomeProps = {
   onSaid: () => void;
 };
 
-function Outcome({ state: { live, finalWords, problem, silent }, onReady, hasSaid, onSaid }: OutcomeProps) {
+function Outcome({ state, onReady, hasSaid, onSaid }: OutcomeProps) {
+  const { live, finalWords, problem, silent } = state;
   const { homework } = route.useSearch();
   const id = live?.id ?? "";
   // If ending failed, there is no report yet: the server ends the interview by itself.
@@ -65,7 +67,8 @@ function Outcome({ state: { live, finalWords, problem, silent }, onReady, hasSai
     if (ended && finalWords !== null) void refetch();
   }, [ended, finalWords, refetch]);
   const isReady = report.data?.status === "ready";
-  const asksFirst = !hasSaid && live?.kind === "interview";
+  const isNumbered = mayBeNumbered(state) && report.data?.overall !== null;
+  const asksFirst = !hasSaid && live?.kind === "interview" && isNumbered;
   useEffect(() => onReady(isReady), [isReady, onReady]);
   if (!ended || (report.error && !hasCode(report.error, "conversation_not_found")))
     return (
@@ -98,7 +101,10 @@ function Outcome({ state: { live, finalWords, problem, silent }, onReady, hasSai
         {asksFirst ? (
           <SelfRating id={id} onDone={onSaid} />
         ) : report.data && isReady ? (
-          <ReportHead report={report.data} />
+          <>
+            <ReportHead report={report.data} />
+            {report.data.overall === null && <Counted />}
+          </>
         ) : (
           <Group gap="sm" wrap="nowrap">
             {report.data?.status !== "failed" && <Loader size="sm" aria-hidden />}
@@ -111,6 +117,22 @@ function Outcome({ state: { live, finalWords, problem, silent }, onReady, hasSai
         <DashboardButton />
       </Group>
     </>
+  );
+}
+
+/** False if fewer questions were answered than a number needs, so that nobody guesses one that never comes. */
+const mayBeNumbered = ({ messages }: State): boolean =>
+  messages.filter(({ role }) => role === "user").length >= ANSWERS_FOR_OVERALL;
+
+/** Says that an interview without a number still counts, and how many are left. */
+function Counted() {
+  const { data: allowance } = useQuery(allowanceQuery);
+  if (allowance === undefined || allowance.unlimited) return null;
+  return (
+    <Text>
+      {WORDS.itCounted(allowance.remainingInterviews)}{" "}
+      <TextLink {...paths.practice()}>{WORDS.practiseAQuestion}</TextLink>
+    </Text>
   );
 }
 
