@@ -139,10 +139,11 @@ const termsRoute = createRoute({
 });
 
 const linkedinResult = async () => {
-  const [{ ResultPage }, { TargetRole }, { KeptAnswerNote }] = await Promise.all([
+  const [{ ResultPage }, { TargetRole }, { KeptAnswerNote }, { SilenceLine }] = await Promise.all([
     import("./features/linkedin/result-page.tsx"),
     import("./features/interviews/start/target-role.tsx"),
     import("./features/interviews/trial/kept-answer.tsx"),
+    import("./features/interviews/room/help.tsx"),
   ]);
   const job = (
     <>
@@ -150,7 +151,7 @@ const linkedinResult = async () => {
       <KeptAnswerNote />
     </>
   );
-  return { Result: (): ReactNode => <ResultPage job={job} /> };
+  return { Result: (): ReactNode => <ResultPage job={job} silence={<SilenceLine />} /> };
 };
 
 const settings = async () => {

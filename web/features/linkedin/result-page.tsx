@@ -15,7 +15,6 @@ import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { LONE_CARD } from "#web/ui/page-widths.ts";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
-import { toastSuccess } from "#web/ui/toast.ts";
 import { checkWords, errorWords, type Failed } from "./errors.ts";
 import { firstInterviewQuery, profileQuery } from "./queries.ts";
 import { WORDS } from "./words.ts";
@@ -23,19 +22,24 @@ import { WORDS } from "./words.ts";
 const route = getRouteApi("/signed-in/linkedin-connect");
 
 /** `job` is the field for the first interview's job, a part of the interviews feature. */
-type ResultPageProps = { job: ReactNode };
+/** `silence`: its line on what silence does and where more time is. */
+type ResultPageProps = { job: ReactNode; silence: ReactNode };
 
 /** `success=true` only counts if the profile call succeeds (screens.md 3). */
-export function ResultPage({ job }: ResultPageProps) {
+export function ResultPage({ job, silence }: ResultPageProps) {
   const { error } = route.useSearch();
   return (
     <Paper {...LONE_CARD}>
-      {error === undefined ? <Verification job={job} /> : <Failure {...errorWords(error)} />}
+      {error === undefined ? (
+        <Verification job={job} silence={silence} />
+      ) : (
+        <Failure {...errorWords(error)} />
+      )}
     </Paper>
   );
 }
 
-function Verification({ job }: ResultPageProps) {
+function Verification({ job, silence }: ResultPageProps) {
   const client = useQueryClient();
   const router = useRouter();
   const next = keptWayOn();
@@ -45,7 +49,6 @@ function Verification({ job }: ResultPageProps) {
   const first = useQuery({ ...firstInterviewQuery, enabled: isSuccess && next === undefined && !isCoach });
   useEffect(() => {
     if (!isSuccess) return;
-    toastSuccess(TEXT.linkedinConnected);
     void refreshSession(client).catch(() => null);
   }, [isSuccess, client]);
 
@@ -63,8 +66,9 @@ function Verification({ job }: ResultPageProps) {
     <Stack align="flex-start">
       <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       <PageTitle size="h2">{WORDS.connectionSuccessful}</PageTitle>
-      <Text>{WORDS.yourLinkedinAccountIsNow}</Text>
-      {first.data === true && <FirstInterview job={job} />}
+      <Text>{TEXT.linkedinConnected}</Text>
+      {first.data === true && <SignUpSteps at="interview" />}
+      {first.data === true && job}
       <Group>
         {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
         {first.data === true && (
@@ -79,18 +83,18 @@ function Verification({ job }: ResultPageProps) {
           {WORDS.goToDashboard}
         </LinkButton>
       </Group>
+      {first.data === true && <FirstInterview silence={silence} />}
     </Stack>
   );
 }
 
-/** The button starts the interview at once, because its length is already explained here. */
-function FirstInterview({ job }: ResultPageProps) {
+/** The button above starts the interview at once, because its length is already explained here. */
+function FirstInterview({ silence }: Pick<ResultPageProps, "silence">) {
   const minutes = Math.ceil((useSettings().data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
   return (
     <>
-      <SignUpSteps at="interview" />
-      {job}
       <Text>{WORDS.firstInterviewIs(minutes)}</Text>
+      <Text>{silence}</Text>
     </>
   );
 }

@@ -44,7 +44,6 @@ export const de: typeof en = {
   // result-page
   checkingYourConnection: "Ihre Verbindung wird geprüft …",
   connectionSuccessful: "Verbindung hergestellt",
-  yourLinkedinAccountIsNow: "Ihr LinkedIn-Konto gehört jetzt zu Ihrem Greenroom-Profil.",
   startMyFirstInterview: "Mein erstes Interview beginnen",
   firstInterviewIs: (minutes: number) =>
     `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr läuft ab der ersten Frage. In der Übersicht können Sie vorher eine Anzeige einfügen und die Schwierigkeit wählen.`,

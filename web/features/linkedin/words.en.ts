@@ -39,7 +39,6 @@ export const en = {
   // result-page
   checkingYourConnection: "Checking your connection…",
   connectionSuccessful: "Connection Successful",
-  yourLinkedinAccountIsNow: "Your LinkedIn account is now part of your Greenroom profile.",
   startMyFirstInterview: "Start my first interview",
   firstInterviewIs: (minutes: number) =>
     `Your first interview takes ${minutes} minutes at most, in writing or spoken, at a medium difficulty. The clock starts with the first question. On your dashboard you can paste an advert and choose the difficulty first.`,

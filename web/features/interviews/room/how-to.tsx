@@ -1,8 +1,10 @@
-import { Anchor, List, Stack, Title } from "@mantine/core";
+import { Anchor, List, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ONE_WAY } from "#contract/rounds.ts";
 import { useSettings } from "#web/lib/settings.ts";
+import { paths } from "#web/paths.ts";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { useRound } from "../start/round.ts";
 import classes from "./room.module.css";
 import { WORDS } from "../words.ts";
@@ -38,6 +40,13 @@ export function HowTo() {
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
+      <Text>
+        {WORDS.moreTime}{" "}
+        <TextLink {...paths.settings("interviews")} target="_blank">
+          {WORDS.inSettings}
+        </TextLink>
+        .
+      </Text>
       <HowToVideo />
     </Stack>
   );

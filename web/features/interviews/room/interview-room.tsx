@@ -10,7 +10,16 @@ import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
 import { EndDialog } from "./end-dialog.tsx";
-import { isWaiting, lastAsked, splitMessages, splitWords, type Live, type State } from "./machine.ts";
+import { LastAnswer } from "./last-answer.tsx";
+import {
+  isWaiting,
+  lastAsked,
+  lastSent,
+  splitMessages,
+  splitWords,
+  type Live,
+  type State,
+} from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -85,7 +94,6 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         earlier={earlier}
         words={latest}
         split={splitWords(latest, live.openQuestion, streaming !== null)}
-        unreceived={isOffline ? (outgoing?.text ?? "") : ""}
         busy={waiting}
         writing={waiting && state.connection.kind === "connected"}
         language={live.language}
@@ -96,7 +104,14 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
         state={state}
         controller={controller}
         beside={
-          take === null ? beside : <OneWay live={live} take={take} controller={controller} still={isStill} />
+          take === null ? (
+            <>
+              {beside}
+              <LastAnswer text={lastSent(state)} isUnreceived={isOffline && Boolean(outgoing?.text)} />
+            </>
+          ) : (
+            <OneWay live={live} take={take} controller={controller} still={isStill} />
+          )
         }
         paused={paused || take?.number === 0}
         speaking={{ speaks, setSpeaks, onHeld: setHeld }}

@@ -19,8 +19,6 @@ type SceneProps = {
   /** The interviewer's whole latest message, and the same message split at the open question. */
   words: string;
   split: Spoken;
-  /** The answer being sent. It stays visible until the server has received it. */
-  unreceived: string;
   busy: boolean;
   /** True while busy and connected, so that a reply can arrive. */
   writing: boolean;
@@ -79,7 +77,7 @@ const EarlierMessages = memo(function EarlierMessages({ messages, onOpened }: Ea
 
 type InterviewerPanelProps = Pick<
   SceneProps,
-  "words" | "split" | "unreceived" | "busy" | "writing" | "spoken" | "readAloud" | "language"
+  "words" | "split" | "busy" | "writing" | "spoken" | "readAloud" | "language"
 > & {
   panel: React.RefObject<HTMLElement | null>;
   /** The line that names the interviewer. */
@@ -91,7 +89,7 @@ type InterviewerPanelProps = Pick<
  * once, when it is complete.
  */
 function InterviewerPanel(props: InterviewerPanelProps) {
-  const { panel, words, split, unreceived, busy, writing, spoken, readAloud, language, children } = props;
+  const { panel, words, split, busy, writing, spoken, readAloud, language, children } = props;
   return (
     <>
       <div className={classes.card}>
@@ -120,14 +118,6 @@ function InterviewerPanel(props: InterviewerPanelProps) {
           </p>
         )}
       </div>
-      {unreceived !== "" && (
-        <section aria-label={WORDS.yourAnswerOnItsWay} className={classes.unreceived}>
-          <Text size="xs" c="dimmed" aria-hidden>
-            {WORDS.yourAnswerOnItsWay}
-          </Text>
-          <p>{unreceived}</p>
-        </section>
-      )}
       <VisuallyHidden aria-live="polite">
         {busy || words === "" ? (
           ""
