@@ -9,7 +9,7 @@ import { ResumeBlock } from "./features/resumes/resume-block.tsx";
 export function AccountDropdown({ me, onSearch, onShortcuts }: DropdownProps) {
   const acts = [
     { label: WORDS.palette.label, icon: IconSearch, act: onSearch },
-    { label: WORDS.shortcuts, icon: IconKeyboard, act: onShortcuts },
+    { label: WORDS.shortcuts, icon: IconKeyboard, act: onShortcuts, className: "not-on-touch" },
   ];
   return (
     <ProfileDropdown
@@ -23,10 +23,11 @@ export function AccountDropdown({ me, onSearch, onShortcuts }: DropdownProps) {
       )}
       renderLast={(close) =>
         acts.map(
-          ({ label, icon: Icon, act }) =>
+          ({ label, icon: Icon, act, className }) =>
             act && (
               <Button
                 key={label}
+                className={className}
                 size="xs"
                 variant="subtle"
                 justify="start"

@@ -15,6 +15,8 @@ import { paths } from "./paths.ts";
 import { toastError } from "./ui/toast.ts";
 import { WORDS } from "./features/accounts/words.ts";
 import { usersQuery } from "./features/admin/queries.ts";
+import { applicationsQuery } from "./features/stories/applications/queries.ts";
+import { words as STORIES } from "./features/stories/words.ts";
 import { ALSO } from "./palette-words.ts";
 import { WORDS as STAFF } from "./features/admin/words.ts";
 
@@ -33,6 +35,7 @@ export function CommandPalette() {
   const me = useMe();
   const isOfStaff = isStaff(me.role_id);
   const navigate = useNavigate();
+  const own = useOwnApplications(me.role_id);
   const [query, setQuery] = useState("");
   const [wanted] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
   const isSearching = isOfStaff && wanted.length >= SEARCH_FROM;
@@ -62,6 +65,7 @@ export function CommandPalette() {
       filter={(_query, actions) => actions}
       actions={[
         shown(PALETTE.pages, usePages(me.role_id)),
+        shown(PALETTE.applications, query.trim() === "" ? [] : own),
         shown(PALETTE.actions, useActions()),
         { group: STAFF.users, actions: found },
       ].filter(({ actions }) => actions.length > 0)}
@@ -74,6 +78,19 @@ export function CommandPalette() {
       }}
     />
   );
+}
+
+/** The applications and their plans, by the names of job and company. */
+function useOwnApplications(role: number): Act[] {
+  const navigate = useNavigate();
+  const { data = [] } = useQuery({ ...applicationsQuery, enabled: !isStaff(role) && role !== ROLE.coach });
+  return data.flatMap(({ id, title, company }): Act[] => {
+    const name = STORIES.applications.named(title, company);
+    return [
+      [name, () => navigate(paths.application(id)), ALSO.prepare],
+      [PALETTE.planOf(name), () => navigate(paths.applicationPlan(id))],
+    ];
+  });
 }
 
 export const openPalette = (): void => store.setState((state) => ({ ...state, opened: true }));
@@ -114,6 +131,8 @@ function usePages(role: number): Act[] {
     [PALETTE.start, () => navigate(paths.interview())],
     [PALETTE.practice, () => navigate(paths.practice()), ALSO.practice],
     [PALETTE.prepare, () => navigate(paths.applications()), ALSO.prepare],
+    [PALETTE.stories, () => navigate(paths.stories()), ALSO.stories],
+    [PALETTE.resume, () => navigate(paths.settings("resume")), ALSO.resume],
     [PALETTE.reports, () => navigate(paths.dashboard("pastInterviews")), ALSO.reports],
     ...(hasCoaches ? coaches : []),
     [PALETTE.plan, () => navigate(paths.pricing()), ALSO.plan],

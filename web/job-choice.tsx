@@ -5,6 +5,7 @@ import type { ApplicationLine } from "#contract/applications.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useApplicationChoice } from "./features/interviews/start/choices.ts";
 import { TargetRole } from "./features/interviews/start/target-role.tsx";
+import { ResumeLine } from "./features/resumes/resume-line.tsx";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { Modal } from "./ui/modal.tsx";
@@ -64,6 +65,7 @@ export function JobChoice({ application, open, choose }: ChosenApplication) {
           <TargetRole />
         </>
       )}
+      <ResumeLine />
       <Modal opened={isAdding} onClose={() => setAdding(false)} title={TEXT.pasteAdvert} size="lg">
         <NewApplicationForm
           onAdded={(id) => {

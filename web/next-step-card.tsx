@@ -10,18 +10,27 @@ import { useStartPractice } from "./features/interviews/start/start-practice.ts"
 import { useMustConnect } from "./features/interviews/start/must-connect.ts";
 import { findTried } from "./features/interviews/trial/tried-store.ts";
 import { applicationsQuery } from "./features/stories/applications/queries.ts";
+import { formatWhen } from "./lib/format.ts";
 import { rubricName } from "./lib/rubric-words.ts";
 import { useSettings, useProfileStep } from "./lib/settings.ts";
 import classes from "./next-step.module.css";
-import { buttonOf, findNextStep, lineOver, type NextStep, sayStep } from "./next-step.ts";
+import {
+  type Ahead,
+  buttonOf,
+  findAhead,
+  findNextStep,
+  lineOver,
+  type NextStep,
+  sayStep,
+} from "./next-step.ts";
 import { paths } from "./paths.ts";
-import { LinkButton } from "./ui/link-parts.tsx";
+import { LinkButton, TextLink } from "./ui/link-parts.tsx";
 import { SignUpSteps } from "./ui/sign-up-steps.tsx";
 
 const STEP = WORDS.nextStep;
 
-/** The next step, or null while the data it depends on is loading. */
-function useNextStep(): NextStep | null {
+/** The next step and what else is ahead, or null while the data they depend on is loading. */
+function useNextStep(): { step: NextStep; ahead: Ahead } | null {
   const mustConnect = useMustConnect();
   const settings = useSettings().data;
   const current = useQuery(currentQuery);
@@ -45,7 +54,7 @@ function useNextStep(): NextStep | null {
   ];
   if (settings === undefined || awaited.some(({ isPending }) => isPending)) return null;
   const focus = progress.data?.focus ?? null;
-  return findNextStep({
+  const known = {
     now,
     mustConnect,
     running: current.data ?? null,
@@ -57,12 +66,15 @@ function useNextStep(): NextStep | null {
     bookings: [...(upcoming.data?.pages ?? []), ...(past.data?.pages ?? [])].flatMap(({ data }) => data),
     applications: applications.data ?? [],
     tried: tried?.question ?? null,
-  });
+  };
+  const step = findNextStep(known);
+  return { step, ahead: findAhead(known, step) };
 }
 
 /** One line and one button. If the step concerns the card below, that card has the button. */
 export function NextStepCard() {
-  const step = useNextStep();
+  const next = useNextStep();
+  const step = next?.step ?? null;
   const hasProfile = useProfileStep();
   const titleId = useId();
   return (
@@ -83,12 +95,28 @@ export function NextStepCard() {
           ) : (
             <Skeleton height={26} />
           )}
+          {next && <AheadLines {...next.ahead} />}
         </div>
         {step && <ActionOf step={step} />}
       </Paper>
     </>
   );
 }
+
+const AheadLines = ({ session, planned }: Ahead) => (
+  <>
+    {session && (
+      <TextLink size="sm" {...paths.dashboard("bookedSessions")}>
+        {STEP.sessionOn(session.coach, formatWhen(session.at))}
+      </TextLink>
+    )}
+    {planned?.kind === "planned" && (
+      <TextLink size="sm" {...paths.applicationPlan(planned.application)}>
+        {sayStep(planned, STEP)}
+      </TextLink>
+    )}
+  </>
+);
 
 function ActionOf({ step }: { step: NextStep }) {
   const startPractice = useStartPractice();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ListedApplication } from "#contract/applications.ts";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { NEXT_STEP_REPORT_DAYS, NEXT_STEP_SESSION_DAYS } from "#contract/limits.ts";
-import { findNextStep, type Known } from "./next-step.ts";
+import { findAhead, findNextStep, type Known } from "./next-step.ts";
 
 const now = new Date("2026-03-10T09:00:00.000Z");
 const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
@@ -25,21 +25,21 @@ const booking = (over: Partial<ClientBooking>) =>
   }) as ClientBooking;
 
 /** A user with one interview, who has read its report and practised its advice. */
-const find = (over: Partial<Known>) =>
-  findNextStep({
-    now,
-    mustConnect: false,
-    running: null,
-    allowance,
-    newest,
-    lastRead: "i1",
-    fix: null,
-    focus: null,
-    bookings: [],
-    applications: [],
-    tried: null,
-    ...over,
-  });
+const know = (over: Partial<Known>): Known => ({
+  now,
+  mustConnect: false,
+  running: null,
+  allowance,
+  newest,
+  lastRead: "i1",
+  fix: null,
+  focus: null,
+  bookings: [],
+  applications: [],
+  tried: null,
+  ...over,
+});
+const find = (over: Partial<Known>) => findNextStep(know(over));
 
 const kindOf = (over: Partial<Known>) => find(over).kind;
 
@@ -97,6 +97,16 @@ it("shows the nearest confirmed session, whatever the order of the bookings", ()
     "interview",
   );
   expect(kindOf({ bookings: [{ ...soon, status: "cancelled" }] })).toBe("interview");
+});
+
+it("names a later session beside the next step, and not twice where it is the next step", () => {
+  const later = know({ bookings: [booking({ booking_date: after(NEXT_STEP_SESSION_DAYS + 5) })] });
+  expect(findAhead(later, findNextStep(later)).session).toEqual({
+    at: after(NEXT_STEP_SESSION_DAYS + 5),
+    coach: "Cora",
+  });
+  const near = know({ bookings: [soon] });
+  expect(findAhead(near, findNextStep(near)).session).toBeNull();
 });
 
 it("leaves a session out once reports are shared for it", () => {

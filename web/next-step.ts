@@ -61,6 +61,17 @@ export function findNextStep(known: Known): NextStep {
   return { kind: mayStart ? "interview" : "practice" };
 }
 
+export type Ahead = { session: { at: string; coach: string } | null; planned: NextStep | null };
+
+/** The next booked session and today's step of the plan, unless one of them is the next step. */
+export function findAhead(known: Known, step: NextStep): Ahead {
+  const session = step.kind === "session" ? null : (soonestOf(known) ?? null);
+  return {
+    session: session && { at: session.at, coach: session.coach },
+    planned: step.kind === "planned" ? null : findPlanned(known),
+  };
+}
+
 function findReport({ newest, lastRead, now }: Known): NextStep | null {
   if (newest?.report_status !== "ready" || newest.id === lastRead) return null;
   const age = now.getTime() - Date.parse(newest.created_at);
@@ -68,18 +79,23 @@ function findReport({ newest, lastRead, now }: Known): NextStep | null {
   return { kind: "report", id: newest.id, at: newest.created_at, role: newest.target_role };
 }
 
-function findSession({ bookings, now }: Known): NextStep | null {
-  const from = now.getTime();
+/** The next booked session. */
+function soonestOf({ bookings, now }: Pick<Known, "bookings" | "now">) {
   const [soonest] = bookings
-    .flatMap(({ status, booking_date: at, coach, shared_reports: shared }) =>
-      // A user who has shared reports with the coach is prepared.
-      at !== null && status === "confirmed" && coach && shared === 0
-        ? [{ kind: "session" as const, at, coach: coach.full_name }]
-        : [],
+    .flatMap(({ status, booking_date: at, coach }) =>
+      at !== null && status === "confirmed" && coach ? [{ at, coach: coach.full_name }] : [],
     )
-    .filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= from + NEXT_STEP_SESSION_DAYS * DAY_MS)
+    .filter(({ at }) => Date.parse(at) > now.getTime())
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return soonest ?? null;
+  return soonest;
+}
+
+function findSession({ bookings, now }: Known): NextStep | null {
+  // A user who has shared reports with the coach is prepared.
+  const soonest = soonestOf({ now, bookings: bookings.filter(({ shared_reports: shared }) => shared === 0) });
+  if (soonest === undefined) return null;
+  const isNear = Date.parse(soonest.at) <= now.getTime() + NEXT_STEP_SESSION_DAYS * DAY_MS;
+  return isNear ? { kind: "session", at: soonest.at, coach: soonest.coach } : null;
 }
 
 function findHomework({ bookings }: Known): NextStep | null {

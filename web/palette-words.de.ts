@@ -3,7 +3,9 @@ import type { en } from "./palette-words.en.ts";
 export const de: typeof en = {
   dashboard: "Start Startseite Üben einladen Freunde empfehlen",
   practice: "noch einmal wiederholen einzelne Frage Übung",
-  prepare: "Stelle Stellenanzeige Bewerbungen Geschichten",
+  prepare: "Stelle Stellenanzeige Bewerbungen Plan",
+  stories: "Beispiele Antworten",
+  resume: "CV hochladen",
   reports: "Ergebnisse Bewertung Note Verlauf",
   findCoach: "buchen Termin Mensch",
   sessions: "Termine absagen verschieben stornieren Coaching",

@@ -14,6 +14,7 @@ export type SettingsSection =
   | "practice"
   | "data-and-access"
   | "profile"
+  | "resume"
   | "email"
   | "password"
   | "devices"

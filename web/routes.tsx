@@ -155,16 +155,23 @@ const linkedinResult = async () => {
 };
 
 const settings = async () => {
-  const [{ SettingsPage }, { InterviewPreferencesCard }, { CalendarFeedCard }, { WishesCard }] =
-    await Promise.all([
-      import("./features/accounts/profile/settings-page.tsx"),
-      import("./features/interviews/preferences/preferences-card.tsx"),
-      import("./features/coaching/calendar-feed/calendar-feed-card.tsx"),
-      import("./features/stories/wishes/wishes-card.tsx"),
-    ]);
+  const [
+    { SettingsPage },
+    { ResumeBlock },
+    { InterviewPreferencesCard },
+    { CalendarFeedCard },
+    { WishesCard },
+  ] = await Promise.all([
+    import("./features/accounts/profile/settings-page.tsx"),
+    import("./features/resumes/resume-block.tsx"),
+    import("./features/interviews/preferences/preferences-card.tsx"),
+    import("./features/coaching/calendar-feed/calendar-feed-card.tsx"),
+    import("./features/stories/wishes/wishes-card.tsx"),
+  ]);
   return {
     Settings: (): ReactNode => (
       <SettingsPage
+        resume={<ResumeBlock />}
         interviews={<InterviewPreferencesCard />}
         calendar={<CalendarFeedCard />}
         preparation={<WishesCard />}
@@ -191,11 +198,14 @@ const apiAccess = async () => {
 };
 
 const applicationPage = async () => {
-  const [{ ApplicationPage }, { interviewFor }] = await Promise.all([
+  const [{ ApplicationPage }, { ResumeLine }, { interviewFor }] = await Promise.all([
     import("./features/stories/applications/application-page.tsx"),
+    import("./features/resumes/resume-line.tsx"),
     import("./interview-for.tsx"),
   ]);
-  return { Application: (): ReactNode => <ApplicationPage interview={interviewFor} /> };
+  return {
+    Application: (): ReactNode => <ApplicationPage interview={interviewFor} resume={<ResumeLine />} />,
+  };
 };
 
 const planPage = async () => {

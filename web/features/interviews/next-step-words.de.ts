@@ -14,6 +14,7 @@ export const de: typeof en = {
   reportDo: "Bericht lesen",
   session: (coach, when) =>
     `Termin mit ${coach}, ${when}: Wählen Sie, welche Berichte Ihr Coach vorher lesen darf.`,
+  sessionOn: (coach, when) => `Coaching mit ${coach}: ${when}`,
   sessionDo: "Termin vorbereiten",
   connect:
     "Verbinden Sie Ihr LinkedIn-Konto, damit jede Person hier nur ein Konto hat. Es dauert eine Minute.",

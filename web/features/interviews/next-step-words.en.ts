@@ -18,6 +18,7 @@ export const en = {
   reportDo: "Read the report",
   session: (coach: string, when: string) =>
     `Session with ${coach}, ${when}: choose the reports that your coach may read before it.`,
+  sessionOn: (coach: string, when: string) => `Coaching with ${coach}: ${when}`,
   sessionDo: "Prepare for the session",
   connect: "Connect your LinkedIn account, so that each person has one account here. It takes a minute.",
   homework: (coach: string | null, { target_role: role, difficulty }: Asked) =>

@@ -42,14 +42,6 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         {connected && !expired && <Alert>{WORDS.yourLinkedinAccountIsConnected}</Alert>}
         {expired && <Alert color="yellow">{WORDS.yourLinkedinConnectionHasExpired}</Alert>}
         <Text>{needed ? TEXT.connectWhy : TEXT.connectOptional}</Text>
-        <Text>{WORDS.withYourProfessionalProfileConnected}</Text>
-        <List spacing="xs">
-          <List.Item>
-            {isCoach ? WORDS.youCanPractiseAsYourClients : WORDS.coachesCanSeeYourProfile}
-          </List.Item>
-          <List.Item>{WORDS.youCanReferYourPeers}</List.Item>
-          {!unlimited && <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>}
-        </List>
         <Alert color="yellow">
           {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>. {WORDS.isAnotherThere}{" "}
           <TextLink fz="inherit" {...paths.settings("email")}>
@@ -65,6 +57,14 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         >
           {WORDS.connect}
         </Button>
+        <Text>{WORDS.withYourProfessionalProfileConnected}</Text>
+        <List spacing="xs">
+          <List.Item>
+            {isCoach ? WORDS.youCanPractiseAsYourClients : WORDS.coachesCanSeeYourProfile}
+          </List.Item>
+          <List.Item>{WORDS.youCanReferYourPeers}</List.Item>
+          {!unlimited && <List.Item>{WORDS.youEarnExtraInterviewsWhen}</List.Item>}
+        </List>
         <LinkButton variant="subtle" {...paths.dashboard()}>
           {needed && !connected ? TEXT.connectLater : WORDS.backToDashboard}
         </LinkButton>

@@ -59,7 +59,8 @@ export function ResumeBlock() {
           )}
         </FilePicker>
         <Text size="xs">
-          {WORDS.pdfOrWordUpTo(RESUME_MAX_BYTES / 1024 / 1024, latest.data ? WORDS.aNewOneTakesThe : "")}
+          {WORDS.pdfOrWordUpTo(RESUME_MAX_BYTES / 1024 / 1024)}
+          <span className="not-on-touch"> {WORDS.orDropIt}</span> {latest.data && WORDS.aNewOneTakesThe}
         </Text>
       </Stack>
     </DropArea>

@@ -1,6 +1,13 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconDownload, IconHelp, IconLogout, IconSettings, IconShield, IconTrash } from "@tabler/icons-react";
+import {
+  IconDownload,
+  IconHelp,
+  IconLogout,
+  IconSettings,
+  IconShield,
+  IconTicket,
+} from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
@@ -16,7 +23,9 @@ import { ProfileButton } from "./profile-button.tsx";
 import { WORDS } from "../words.ts";
 
 /** Limits the height to the space below the button; the rest scrolls. */
-const FITS_SCREEN = { shift: true, size: { padding: 8 } };
+const FITS_SCREEN = { shift: true, size: { padding: { top: 8, right: 8, bottom: 24, left: 8 } } };
+
+const LINE = { size: "xs", variant: "subtle", justify: "start" } as const;
 
 /** Parts of other features and the app's frame; they call `close` when a link leaves the page. */
 type Add = (close: () => void) => ReactNode;
@@ -36,12 +45,13 @@ export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdow
     // A full page load also clears memory outside the query cache.
     onSuccess: (to) => window.location.assign(to),
   });
+  // A phone's bar of links has no room for it.
+  const hasPricing = !isStaff(me.role_id) && me.role_id !== ROLE.coach;
   // The dropdown only receives key events while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
   const links = [
     { label: WORDS.settings, icon: IconSettings, to: paths.settings(), isShown: true },
     { label: WORDS.downloadMyData, icon: IconDownload, to: paths.settings("data"), isShown: true },
-    { label: WORDS.deleteMyAccount, icon: IconTrash, to: paths.settings("delete"), isShown: true },
     { label: APP.help, icon: IconHelp, to: paths.help(), isShown: true },
     { label: WORDS.adminDashboard, icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
     {
@@ -73,12 +83,21 @@ export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdow
           {renderBlocks(close)}
           <Divider />
           <Stack gap={0}>
+            {hasPricing && (
+              <LinkButton
+                {...LINE}
+                hiddenFrom="sm"
+                leftSection={<IconTicket size={16} aria-hidden />}
+                {...paths.pricing()}
+                onClick={close}
+              >
+                {APP.nav.pricing}
+              </LinkButton>
+            )}
             {links.map(({ label, icon: Icon, to }) => (
               <LinkButton
                 key={label}
-                size="xs"
-                variant="subtle"
-                justify="start"
+                {...LINE}
                 leftSection={<Icon size={16} aria-hidden />}
                 {...to}
                 onClick={close}

@@ -2,6 +2,7 @@ import {
   Button,
   Checkbox,
   Group,
+  Paper,
   type MantineColorScheme,
   Radio,
   Stack,
@@ -39,13 +40,18 @@ import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./settings-page.module.css";
 
-/** Parts of the interviews, coaching and stories features. */
-type SettingsPageProps = { interviews: ReactNode; calendar: ReactNode; preparation: ReactNode };
+/** Parts of the resumes, interviews, coaching and stories features. */
+type SettingsPageProps = {
+  resume: ReactNode;
+  interviews: ReactNode;
+  calendar: ReactNode;
+  preparation: ReactNode;
+};
 
 const THIS_GROUP = { includeHash: true };
 
 /** Settings in four groups. Links from other pages name a card in one of the groups (paths.ts). */
-export function SettingsPage({ interviews, calendar, preparation }: SettingsPageProps) {
+export function SettingsPage({ resume, interviews, calendar, preparation }: SettingsPageProps) {
   const me = useMe();
   const { you, signIn, practice, access } = WORDS.settingsGroups;
   const groups = [
@@ -68,6 +74,9 @@ export function SettingsPage({ interviews, calendar, preparation }: SettingsPage
       </div>
       <Settings title={you} id="you">
         <ProfileCard me={me} />
+        <Paper p={{ base: "md", sm: "1.625rem" }} id="resume">
+          {resume}
+        </Paper>
         <NotificationsCard />
         <AppearanceCard />
       </Settings>

@@ -19,6 +19,7 @@ import { type Job, useSetJob } from "./choices.ts";
 import { InterviewChoices } from "./interview-choices.tsx";
 import { isUsedUp } from "./is-used-up.ts";
 import { useRound } from "./round.ts";
+import classes from "./start-card.module.css";
 import { UsedUp } from "./used-up.tsx";
 import { WORDS } from "../words.ts";
 
@@ -87,6 +88,15 @@ function NewInterview({ job, readJob }: StartCardProps) {
       void navigate(paths.interview(homework));
     },
   });
+  if (usedUp && !stopped)
+    return (
+      <>
+        <UsedUp allowance={allowance} isBrief />
+        <LinkButton size="md" fullWidth {...paths.practice()}>
+          {TEXT.practiceTitle}
+        </LinkButton>
+      </>
+    );
   return (
     <>
       <InterviewChoices job={job} />
@@ -98,17 +108,18 @@ function NewInterview({ job, readJob }: StartCardProps) {
           <Text size="sm">{TEXT.interviewsStopped}</Text>
         </Alert>
       )}
-      {usedUp && !stopped && <UsedUp allowance={allowance} />}
       {start.error && <ErrorPanel message={messageOf(start.error)} />}
-      <Button
-        size="md"
-        fullWidth
-        loading={start.isPending}
-        disabled={usedUp || stopped || !reachable}
-        onClick={() => start.mutate()}
-      >
-        {WORDS.startNow}
-      </Button>
+      <div className={classes.start}>
+        <Button
+          size="md"
+          fullWidth
+          loading={start.isPending}
+          disabled={usedUp || stopped || !reachable}
+          onClick={() => start.mutate()}
+        >
+          {WORDS.startNow}
+        </Button>
+      </div>
       {left > 0 && (
         <Text size="sm" c="dimmed" ta="center">
           {WORDS.usesOneOf(left)}

@@ -9,8 +9,15 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { WORDS } from "../words.ts";
 
+type UsedUpProps = {
+  allowance: Allowance;
+  /** Leaves out the sentence that a start is refused with. */
+  isBrief?: boolean;
+};
+
 /** Says when there are new interviews, and offers an upgrade if a larger plan exists. */
-export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { allowance: Allowance }) {
+export function UsedUp({ allowance, isBrief = false }: UsedUpProps) {
+  const { plan, periodEndsAt, renewalUnpaid } = allowance;
   const upgrade = hasLargerPlan(plan, useGivenPlan());
   const later = renewalUnpaid
     ? TEXT.interviewsAwaitPayment
@@ -19,7 +26,7 @@ export function UsedUp({ allowance: { plan, periodEndsAt, renewalUnpaid } }: { a
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{later}</Text>
-        {upgrade && <Text size="sm">{TEXT.interviewLimit}</Text>}
+        {upgrade && !isBrief && <Text size="sm">{TEXT.interviewLimit}</Text>}
         {upgrade && <SeeThePlans />}
       </Stack>
     </Alert>

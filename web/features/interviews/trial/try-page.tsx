@@ -29,6 +29,9 @@ function showNew(element: HTMLElement | null): void {
   element?.scrollIntoView();
 }
 
+/** Shows that an answer written on the front page is being read, below the fold of a phone. */
+const showBeingRead = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "center" });
+
 /** Focuses the feedback, and scrolls so that the answer above it stays in sight. */
 function showWithAnswer(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
@@ -220,7 +223,7 @@ function Trial({ question: { questionId, question }, role, written, takesFocus, 
               </Button>
             </Group>
             {judge.isPending && (
-              <Text component="output" size="sm" c="dimmed">
+              <Text component="output" size="sm" c="dimmed" ref={written === "" ? undefined : showBeingRead}>
                 {WORDS.beingRead}
               </Text>
             )}

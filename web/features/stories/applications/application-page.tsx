@@ -37,10 +37,12 @@ const route = getRouteApi("/signed-in/applications/$id");
 /** `interview`: the interviews feature's link to an interview for the application or one of its rounds. */
 type ApplicationPageProps = {
   interview: (application: Application, round?: ApplicationRound) => ReactNode;
+  /** The resumes feature's link to the resume. */
+  resume: ReactNode;
 };
 
 /** One application: its advert's requirements, and which of them the user's stories show. */
-export function ApplicationPage({ interview }: ApplicationPageProps) {
+export function ApplicationPage({ interview, resume }: ApplicationPageProps) {
   const { id } = route.useParams();
   const found = useQuery(applicationQuery(id));
   const rounds = (application: Application) => (
@@ -70,6 +72,7 @@ export function ApplicationPage({ interview }: ApplicationPageProps) {
             application={found.data}
             interview={found.data.rounds.length === 0 && interview(found.data)}
           />
+          {resume}
           {found.data.rounds.length > 0 && rounds(found.data)}
           <RequirementsCard application={found.data} />
           {found.data.rounds.length === 0 && rounds(found.data)}

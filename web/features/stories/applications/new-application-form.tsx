@@ -153,7 +153,7 @@ function Advert({
             </Button>
           )}
         </FilePicker>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className="not-on-touch">
           {WORDS.orDrop}
         </Text>
       </Group>
