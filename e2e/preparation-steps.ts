@@ -122,7 +122,7 @@ async function practiseGap(page: Page, gap: string): Promise<void> {
   await page.getByRole("button", { name: "End practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   await expect(page.getByRole("region", { name: "Your answer’s rating" })).toContainText(/\d\.\d out of 10/);
-  await page.getByRole("link", { name: "Back to the application" }).click();
+  await page.getByRole("link", { name: "Back to your preparation" }).click();
 }
 
 async function holdInterview(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Application, ApplicationRound } from "#contract/applications.ts";
 import { PlannedLimit } from "./features/interviews/start/planned-limit.tsx";
+import { ResumeLine } from "./features/resumes/resume-line.tsx";
 import { StartFor } from "./features/interviews/start/start-for.tsx";
 import { jobOf } from "./features/stories/applications/job.ts";
 import { nextRound } from "./features/stories/applications/rounds.ts";
@@ -12,3 +13,6 @@ export const interviewFor = (
 
 /** How many interviews are left for those that a plan has on these days. */
 export const plannedLimit = (days: readonly string[]) => <PlannedLimit days={days} />;
+
+/** The resume that questions for an application follow. */
+export const resumeLine = <ResumeLine />;

@@ -31,7 +31,7 @@ export type SettingsSection =
   | "delete";
 
 /** `from` is the id of the application that a page leads back to, or to its plan. */
-export type FromJob = { from: string; back?: "plan" };
+export type FromJob = { from: string; back?: "plan" | undefined };
 /** `role` is the application's job. */
 export type JobOfPractice = FromJob & { role?: string };
 
@@ -58,8 +58,8 @@ export const paths = {
   practiceOf: (what: { about: string } | { subject: string } | { asked: string }, job?: JobOfPractice) =>
     ({ to: "/practice", search: { ...what, ...job } }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
-  /** A report that leads back to an application. `about`: the requirement that was practised. */
-  reportFor: (id: string, job: FromJob & { about?: string }) =>
+  /** A report that leads back to an application. */
+  reportFor: (id: string, job: FromJob) =>
     ({ to: "/interview/$id/report", params: { id }, search: job }) as const,
   /** Anyone with the token can read the report. The token is in the fragment (#), which is not sent to any server. */
   linkedReport: (token: string) => ({ to: "/shared-report", hash: token }) as const,
@@ -70,9 +70,6 @@ export const paths = {
   storyFor: (about: string, job: FromJob) => ({ to: "/stories", search: { about, ...job } }) as const,
   /** `job`: the application that the story's page leads back to. */
   story: (id: string, job?: FromJob) => ({ to: "/stories/$id", params: { id }, search: job ?? {} }) as const,
-  /** The page that one came from for this job. */
-  backToJob: ({ from, back }: FromJob) =>
-    ({ to: back === "plan" ? "/applications/$id/plan" : "/applications/$id", params: { id: from } }) as const,
   applications: () => ({ to: "/applications" }) as const,
   application: (id: string) => ({ to: "/applications/$id", params: { id } }) as const,
   applicationPlan: (id: string, hash?: "last-day") =>
@@ -105,6 +102,10 @@ export const paths = {
   superAdmin: () => ({ to: "/super-admin" }) as const,
   auditLog: (search: AuditSearch = {}) => ({ to: "/super-admin/audit-log", search }) as const,
 };
+
+/** The page that one came from for this job. */
+export const backToJob = ({ from, back }: FromJob) =>
+  back ? paths.applicationPlan(from) : paths.application(from);
 
 type Link = { to: string; params?: Record<string, string>; search?: Record<string, string>; hash?: string };
 

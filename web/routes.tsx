@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { guard, homeOf, type RouterContext } from "./access.ts";
 import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
-import type { PractisedFor } from "./features/interviews/report/report-page.tsx";
 import { mailLinkRoutes } from "./mail-link-routes.ts";
 import { page } from "./page.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -16,8 +15,7 @@ import {
   parseAddressSearch,
   jobSearch,
   practiceSearch,
-  storiesSearch,
-  reportSearch,
+  requirementSearch,
   referSearch,
   tokenSearch,
   trySearch,
@@ -139,11 +137,10 @@ const termsRoute = createRoute({
 });
 
 const linkedinResult = async () => {
-  const [{ ResultPage }, { TargetRole }, { KeptAnswerNote }, { SilenceLine }] = await Promise.all([
+  const [{ ResultPage }, { TargetRole }, { KeptAnswerNote }] = await Promise.all([
     import("./features/linkedin/result-page.tsx"),
     import("./features/interviews/start/target-role.tsx"),
     import("./features/interviews/trial/kept-answer.tsx"),
-    import("./features/interviews/room/help.tsx"),
   ]);
   const job = (
     <>
@@ -151,7 +148,7 @@ const linkedinResult = async () => {
       <KeptAnswerNote />
     </>
   );
-  return { Result: (): ReactNode => <ResultPage job={job} silence={<SilenceLine />} /> };
+  return { Result: (): ReactNode => <ResultPage job={job} /> };
 };
 
 const settings = async () => {
@@ -185,7 +182,7 @@ const report = async () => {
     import("./features/interviews/report/report-page.tsx"),
     import("./features/stories/bank/keep-stories.tsx"),
   ]);
-  const stories = (id: string, job: PractisedFor) => <KeepStories conversationId={id} job={job} />;
+  const stories = (id: string) => <KeepStories conversationId={id} />;
   return { loadReport, Report: (): ReactNode => <ReportPage stories={stories} /> };
 };
 
@@ -198,13 +195,12 @@ const apiAccess = async () => {
 };
 
 const applicationPage = async () => {
-  const [{ ApplicationPage }, { ResumeLine }, { interviewFor }] = await Promise.all([
+  const [{ ApplicationPage }, { interviewFor, resumeLine }] = await Promise.all([
     import("./features/stories/applications/application-page.tsx"),
-    import("./features/resumes/resume-line.tsx"),
     import("./interview-for.tsx"),
   ]);
   return {
-    Application: (): ReactNode => <ApplicationPage interview={interviewFor} resume={<ResumeLine />} />,
+    Application: (): ReactNode => <ApplicationPage interview={interviewFor} resume={resumeLine} />,
   };
 };
 
@@ -251,7 +247,7 @@ const practiceRoute = createRoute({
 const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
-  validateSearch: reportSearch,
+  validateSearch: jobSearch,
   beforeLoad: guard("login"),
   loader: async ({ context, params }) => (await report()).loadReport(context.queryClient, params.id),
   ...page("list", report, "Report"),
@@ -281,7 +277,7 @@ const applicationsRoute = createRoute({
 const storiesRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/stories",
-  validateSearch: storiesSearch,
+  validateSearch: requirementSearch,
   beforeLoad: guard("seeker"),
   ...page("list", () => import("./features/stories/bank/stories-page.tsx"), "StoriesPage"),
 });

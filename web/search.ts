@@ -92,21 +92,14 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
 });
 
 /** `from` is the id of the application that a page leads back to, or to its plan. */
-export const jobSearch = (raw: Raw): Partial<FromJob> => ({
-  ...(ROW_ID.test(String(raw["from"])) && { from: String(raw["from"]) }),
-  ...(raw["back"] === "plan" && { back: "plan" }),
-});
-
-/** `about`: the requirement that was practised. */
-export const reportSearch = (raw: Raw): Partial<FromJob> & { about?: string } => {
-  const about = text(raw["about"], REQUIREMENT_MAX_LENGTH);
-  return { ...jobSearch(raw), ...(about !== undefined && { about }) };
-};
+export const jobSearch = ({ from, back }: Raw): Partial<FromJob> =>
+  ROW_ID.test(String(from)) ? { from: String(from), ...(back === "plan" && { back }) } : {};
 
 /** `about`: the requirement, of the application `from`, for which a story is written. */
-export const storiesSearch = (raw: Raw): ReturnType<typeof reportSearch> => {
-  const job = reportSearch(raw);
-  return job.about === undefined || job.from === undefined ? {} : job;
+export const requirementSearch = (raw: Raw): Partial<FromJob> & { about?: string } => {
+  const job = jobSearch(raw);
+  const about = job.from && text(raw["about"], REQUIREMENT_MAX_LENGTH);
+  return about ? { about, ...job } : job;
 };
 
 /**

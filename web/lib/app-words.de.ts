@@ -47,7 +47,6 @@ export const de: typeof en = {
 
   builtInInterviewer: "Eingebauter Interviewer",
 
-  backTo: { application: "Zurück zur Bewerbung", plan: "Zurück zum Plan" },
   cancel: "Abbrechen",
   close: "Schließen",
   loading: "Wird geladen",

@@ -54,7 +54,6 @@ export const en = {
   builtInInterviewer: "Built-in interviewer",
 
   // Shared parts of pages
-  backTo: { application: "Back to the application", plan: "Back to the plan" },
   cancel: "Cancel",
   close: "Close",
   loading: "Loading",

@@ -94,10 +94,7 @@ export const de: typeof en = {
   roundsTogether: "Alle Runden in einer Linie",
   strongestInYourLastInterviews: "In Ihren letzten Interviews am stärksten:",
   scoreInBrackets: (value) => `(${value} von 10)`,
-  nextStepOfReport: "Ihr nächster Schritt",
-  focusIsNext: (competency, score) =>
-    `Am schwächsten in Ihren letzten Bewertungen: ${competency}, mit ${score}. Eine Frage dazu verbraucht keines Ihrer Interviews.`,
-  practiceIsNext: "Eine Frage verbraucht keines Ihrer Interviews.",
+  backToJob: "Zurück zur Vorbereitung",
   suggestedNextFocus: "Als Nächstes empfohlen:",
   practiseNamed: (subject) => `Üben: ${subject}`,
   ratedBy: (scorer) => `Bewertet von: ${scorer}`,

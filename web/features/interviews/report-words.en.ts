@@ -93,10 +93,7 @@ export const en = {
   roundsTogether: "All rounds in one line",
   strongestInYourLastInterviews: "Strongest in your last interviews:",
   scoreInBrackets: (value: string | number) => `(${value} out of 10)`,
-  nextStepOfReport: "Your next step",
-  focusIsNext: (competency: string, score: string) =>
-    `${competency} is the weakest in your last ratings, at ${score}. One question on it uses none of your interviews.`,
-  practiceIsNext: "One question uses none of your interviews.",
+  backToJob: "Back to your preparation",
   suggestedNextFocus: "Suggested next focus:",
   practiseNamed: (subject: string) => `Practise: ${subject}`,
   ratedBy: (scorer: string | number) => `Rated by ${scorer}`,

@@ -48,11 +48,6 @@ export const de: typeof en = {
     "Erzählen Sie eine wahre Geschichte: wie die Lage war, was Sie getan haben, wie es ausging.",
   sayIWhereYouDid: "Sagen Sie „ich“, wo Sie es selbst waren, und nennen Sie Zahlen, wo Sie welche haben.",
   askBackWhenAQuestion: "Fragen Sie nach, wenn eine Frage nicht klar ist.",
-  dontPasteWhatSomebodyElse: "Fügen Sie nichts ein, was jemand anders geschrieben hat.",
-  dontStaySilentForLong: (minutes) =>
-    `Schweigen Sie nicht zu lange: Nach ${count(minutes, { one: "einer Minute", other: "# Minuten" })} ohne ein Wort endet das Interview.`,
-  dontCloseTheTabTo: "Schließen Sie den Tab nicht, um Pause zu machen. Die Uhr läuft weiter.",
-  dontWorryAboutSpellingIt: "Machen Sie sich um Rechtschreibung keine Sorgen. Sie wird nicht bewertet.",
   help: "Hilfe",
   howToDoWell: "So gelingt es",
   dos: "Tun Sie das",
@@ -69,8 +64,7 @@ export const de: typeof en = {
     `Die Fragen folgen dem, was die Anzeige${company && ` von ${company}`} verlangt.`,
   startInterview: "Interview beginnen",
   silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt.`,
-  moreTime: "Mehr Zeit oder eine Uhr, die Sie anhalten können:",
-  inSettings: "in den Einstellungen wählen",
+  moreTime: "Einstellungen: mehr Zeit oder eine Uhr, die Sie anhalten können",
   oneWayRules: (think, answer) =>
     `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
 
@@ -103,8 +97,6 @@ export const de: typeof en = {
   endSendsAnswer: "Was im Antwortfeld steht, wird mitgesendet.",
   endBeforeRating: (missing) =>
     `Noch ${count(missing, { one: "eine beantwortete Frage", other: "# beantwortete Fragen" })}, und es gibt eine Bewertung.`,
-  sendTheBoxFirst: "Mitsenden, was im Antwortfeld steht",
-  endCutsAnswer: (most) => `Ihre Antwort ist zu lang: Nur ihre ersten ${most} Zeichen werden gesendet.`,
   endNow: "Jetzt beenden",
   keepGoing: "Weitermachen",
   continue: "Weitermachen",
@@ -116,9 +108,6 @@ export const de: typeof en = {
   whatWasSaidBefore: "Was vorher gesagt wurde",
   theInterviewerIsWriting: "Der Interviewer schreibt",
   interviewerSays: "Interviewer:",
-
-  yourLastAnswer: "Ihre letzte Antwort",
-  yourAnswerOnItsWay: "Ihre Antwort, noch nicht angekommen",
 
   // room/stage-bar
   end: { interview: "Interview beenden", practice: "Übung beenden" },
@@ -169,23 +158,16 @@ export const de: typeof en = {
   planInterviewsAreRenewedOn: (periodEndsAt) => `Neue Interviews Ihres Tarifs kommen am ${periodEndsAt}.`,
 
   // start/start-card
+  continueYours: { practice: "Übung fortsetzen", interview: "Interview fortsetzen" },
+  startNow: "Jetzt beginnen",
+  interviewsAreRunningOnThis: (running, value) =>
+    `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
   underWay: {
     practice:
       "Eine Übung läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
     interview:
       "Ein Interview läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
   },
-  continueYours: { practice: "Übung fortsetzen", interview: "Interview fortsetzen" },
-  interviewsAreRunningOnThis: (running, value) =>
-    `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
-  startNow: "Jetzt beginnen",
-  noneLeftUntil: (day) => `Bis ${day} ist kein Interview mehr übrig. Eine einzelne Frage verbraucht keines.`,
-  plannedOf: (left, day) =>
-    left === 0
-      ? `Bis ${day} ist kein Interview mehr übrig, darum plant der Plan bis dahin keines. Einzelne Fragen verbrauchen keines.`
-      : `Der Plan nutzt ${left === 1 ? `das eine Interview, das Ihnen bis ${day} bleibt` : `die ${left} Interviews, die Ihnen bis ${day} bleiben`}. Einzelne Fragen verbrauchen keines.`,
-  itCounted: (left) =>
-    `Es zählte als Interview: ${count(left, { one: "# ist", other: "# sind" })} noch übrig. Einzelne Fragen verbrauchen keines.`,
   usesOneOf: (left) =>
     `${count(left, { one: "Verbraucht Ihr letztes Interview", other: "Verbraucht eines Ihrer # Interviews" })}. Eine Frage zu üben verbraucht keines.`,
   eGProductManager: "z. B. Product Manager",

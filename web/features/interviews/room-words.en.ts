@@ -47,11 +47,6 @@ export const en = {
   tellARealStoryWhat: "Tell a real story: what the situation was, what you did, how it ended.",
   sayIWhereYouDid: "Say ‘I’ where you did it yourself, and give numbers where you have them.",
   askBackWhenAQuestion: "Ask if a question isn’t clear.",
-  dontPasteWhatSomebodyElse: "Don’t paste what somebody else wrote.",
-  dontStaySilentForLong: (minutes: number) =>
-    `Don’t stay silent for long: after ${count(minutes, { one: "a minute", other: "# minutes" })} without a word the interview ends.`,
-  dontCloseTheTabTo: "Don’t close the tab to pause. The clock goes on.",
-  dontWorryAboutSpellingIt: "Don’t worry about spelling. It is not rated.",
   help: "Help",
   howToDoWell: "How to do well",
   dos: "DOs",
@@ -69,8 +64,7 @@ export const en = {
     `The questions follow what the advert${company && ` of ${company}`} asks.`,
   startInterview: "Start Interview",
   silenceEnds: (time: string) => `After ${time} without a word it ends; you are asked before.`,
-  moreTime: "More time, or a clock you can stop:",
-  inSettings: "choose it in the settings",
+  moreTime: "Settings: more time, or a clock you can stop",
   oneWayRules: (think: number, answer: number) =>
     `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
 
@@ -103,8 +97,6 @@ export const en = {
   endSendsAnswer: "What is in the answer box is sent first.",
   endBeforeRating: (missing: number) =>
     `${count(missing, { one: "One more answered question", other: "# more answered questions" })} and there is a rating.`,
-  sendTheBoxFirst: "Send what is in the answer box first",
-  endCutsAnswer: (most: number) => `Your answer is too long: only its first ${most} characters are sent.`,
   endNow: "End now",
   keepGoing: "Keep going",
   continue: "Continue",
@@ -116,9 +108,6 @@ export const en = {
   whatWasSaidBefore: "What was said before",
   theInterviewerIsWriting: "The interviewer is writing",
   interviewerSays: "Interviewer:",
-
-  yourLastAnswer: "Your last answer",
-  yourAnswerOnItsWay: "Your answer, not yet received",
 
   // room/stage-bar
   end: { interview: "End Interview", practice: "End practice" },
@@ -172,21 +161,14 @@ export const en = {
     `Plan interviews are renewed on ${periodEndsAt}.`,
 
   // start/start-card
+  continueYours: { practice: "Continue your practice", interview: "Continue your interview" },
+  startNow: "Start Now",
+  interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
+    `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
   underWay: {
     practice: "A practice is under way and its clock is running. Everything you wrote is kept.",
     interview: "An interview is under way and its clock is running. Everything you wrote is kept.",
   },
-  continueYours: { practice: "Continue your practice", interview: "Continue your interview" },
-  interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
-    `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
-  startNow: "Start Now",
-  noneLeftUntil: (day: string) => `No interview left until ${day}. One question uses none.`,
-  plannedOf: (left: number, day: string) =>
-    left === 0
-      ? `You have no interview left until ${day}, so the plan has none before. Single questions use none.`
-      : `The plan uses ${left === 1 ? "the one interview" : `the ${left} interviews`} you have left until ${day}. Single questions use none.`,
-  itCounted: (left: number) =>
-    `It counted as an interview: ${count(left, { one: "# is left", other: "# are left" })}. Single questions use none.`,
   usesOneOf: (left: number) =>
     `${count(left, { one: "Uses your last interview", other: "Uses one of your # interviews" })}. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",

@@ -7,7 +7,8 @@ import { TEXT } from "#contract/texts.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { refreshSession, useMe } from "#web/lib/session.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { formatTimeSpan } from "#web/lib/format.ts";
+import { useSettings, useSilenceSeconds } from "#web/lib/settings.ts";
 import { keptWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -22,24 +23,19 @@ import { WORDS } from "./words.ts";
 const route = getRouteApi("/signed-in/linkedin-connect");
 
 /** `job` is the field for the first interview's job, a part of the interviews feature. */
-/** `silence`: its line on what silence does and where more time is. */
-type ResultPageProps = { job: ReactNode; silence: ReactNode };
+type ResultPageProps = { job: ReactNode };
 
 /** `success=true` only counts if the profile call succeeds (screens.md 3). */
-export function ResultPage({ job, silence }: ResultPageProps) {
+export function ResultPage({ job }: ResultPageProps) {
   const { error } = route.useSearch();
   return (
     <Paper {...LONE_CARD}>
-      {error === undefined ? (
-        <Verification job={job} silence={silence} />
-      ) : (
-        <Failure {...errorWords(error)} />
-      )}
+      {error === undefined ? <Verification job={job} /> : <Failure {...errorWords(error)} />}
     </Paper>
   );
 }
 
-function Verification({ job, silence }: ResultPageProps) {
+function Verification({ job }: ResultPageProps) {
   const client = useQueryClient();
   const router = useRouter();
   const next = keptWayOn();
@@ -83,18 +79,21 @@ function Verification({ job, silence }: ResultPageProps) {
           {WORDS.goToDashboard}
         </LinkButton>
       </Group>
-      {first.data === true && <FirstInterview silence={silence} />}
+      {first.data === true && <FirstInterview />}
     </Stack>
   );
 }
 
 /** The button above starts the interview at once, because its length is already explained here. */
-function FirstInterview({ silence }: Pick<ResultPageProps, "silence">) {
+function FirstInterview() {
+  const time = formatTimeSpan(useSilenceSeconds());
   const minutes = Math.ceil((useSettings().data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
   return (
     <>
       <Text>{WORDS.firstInterviewIs(minutes)}</Text>
-      <Text>{silence}</Text>
+      <Text>
+        {WORDS.silenceEnds(time)} <TextLink {...paths.settings("interviews")}>{WORDS.inSettings}</TextLink>.
+      </Text>
     </>
   );
 }

@@ -45,6 +45,9 @@ export const de: typeof en = {
   checkingYourConnection: "Ihre Verbindung wird geprüft …",
   connectionSuccessful: "Verbindung hergestellt",
   startMyFirstInterview: "Mein erstes Interview beginnen",
+  silenceEnds: (time) =>
+    `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt. Mehr Zeit oder eine Uhr, die Sie anhalten können:`,
+  inSettings: "in den Einstellungen wählen",
   firstInterviewIs: (minutes: number) =>
     `Ihr erstes Interview dauert höchstens ${minutes} Minuten, schriftlich oder gesprochen, bei mittlerer Schwierigkeit. Die Uhr läuft ab der ersten Frage. In der Übersicht können Sie vorher eine Anzeige einfügen und die Schwierigkeit wählen.`,
   goToDashboard: "Zur Übersicht",

@@ -40,6 +40,9 @@ export const en = {
   checkingYourConnection: "Checking your connection…",
   connectionSuccessful: "Connection Successful",
   startMyFirstInterview: "Start my first interview",
+  silenceEnds: (time: string) =>
+    `After ${time} without a word it ends; you are asked before. More time, or a clock you can stop:`,
+  inSettings: "choose it in the settings",
   firstInterviewIs: (minutes: number) =>
     `Your first interview takes ${minutes} minutes at most, in writing or spoken, at a medium difficulty. The clock starts with the first question. On your dashboard you can paste an advert and choose the difficulty first.`,
   goToDashboard: "Go to Dashboard",

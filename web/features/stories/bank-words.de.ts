@@ -66,7 +66,7 @@ export const de: typeof en = {
   keepNamed: (title) => `Als Geschichte behalten: ${title}`,
   open: "Geschichte öffnen",
   openNamed: (title) => `Geschichte öffnen: ${title}`,
-  keptFor: (requirement: string) => `Behalten. Sie zeigt jetzt: ${requirement}`,
+  backTo: { application: "Zurück zur Bewerbung", plan: "Zurück zum Plan" },
   kept: "Behalten. Sie finden sie unter Geschichten.",
 
   storyLoading: "Die Geschichte wird geladen",

@@ -67,7 +67,7 @@ export const en = {
   keepNamed: (title: string) => `Keep as a story: ${title}`,
   open: "Open the story",
   openNamed: (title: string) => `Open the story: ${title}`,
-  keptFor: (requirement: string) => `Kept. It now shows: ${requirement}`,
+  backTo: { application: "Back to the application", plan: "Back to the plan" },
   kept: "Kept. You’ll find it under Stories.",
 
   // One story

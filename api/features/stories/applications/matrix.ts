@@ -67,15 +67,19 @@ type Known = {
 
 export function makeMatrix(
   { requirements }: Pick<Application, "requirements">,
-  stories: readonly Pick<StoryRow, "id" | "title">[],
+  stories: readonly Pick<StoryRow, "id" | "title" | "conversation_id">[],
   { covered, summaries, held, now }: Known,
 ): Matrix {
   const rows = requirements.map(({ said, ...requirement }, at) => {
+    const practised = practisedIn(held, requirement.words);
     const matches = stories
-      .flatMap(({ id: storyId }, story) => {
+      .flatMap(({ id: storyId, conversation_id: keptFrom }, story) => {
         const verdict = said.find((one) => one.storyId === storyId)?.shows;
         const found = covered[at]?.matches[story];
         const strength: keyof typeof RANK = verdict === true ? "said" : (found?.strength ?? "none");
+        // A story kept from the requirement's practice is offered, even with no words in common.
+        if (verdict === undefined && strength === "none" && practised && keptFrom === practised.reportId)
+          return [{ storyId, strength: "touches" as const, sentence: null }];
         return verdict === false || strength === "none"
           ? []
           : [{ storyId, strength, sentence: found?.sentence ?? null }];
@@ -83,7 +87,7 @@ export function makeMatrix(
       .toSorted((a, b) => RANK[b.strength] - RANK[a.strength]);
     return Object.assign(requirement, {
       matches,
-      practised: practisedIn(held, requirement.words),
+      practised,
       isShown: matches.some(({ strength }) => strength !== "touches"),
     });
   });

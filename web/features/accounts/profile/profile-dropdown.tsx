@@ -1,13 +1,6 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import {
-  IconDownload,
-  IconHelp,
-  IconLogout,
-  IconSettings,
-  IconShield,
-  IconTicket,
-} from "@tabler/icons-react";
+import { IconDownload, IconHelp, IconLogout, IconSettings, IconShield, IconTag } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
@@ -87,7 +80,7 @@ export function ProfileDropdown({ me, renderBlocks, renderLast }: ProfileDropdow
               <LinkButton
                 {...LINE}
                 hiddenFrom="sm"
-                leftSection={<IconTicket size={16} aria-hidden />}
+                leftSection={<IconTag size={16} aria-hidden />}
                 {...paths.pricing()}
                 onClick={close}
               >

@@ -11,14 +11,12 @@ import { WORDS } from "../words.ts";
 /** Redirects to the feedback. If nothing was answered, says that there is none. */
 export function PracticeOver({ live, state }: { live: Live; state: State }) {
   const panel = useRef<HTMLDivElement>(null);
-  const { from, back, about } = useSearch({ strict: false });
+  const { from, back } = useSearch({ strict: false });
   useEffect(() => panel.current?.focus(), []);
   if (state.messages.some(({ role }) => role === "user"))
     return (
       <Navigate
-        {...(from === undefined
-          ? paths.report(live.id)
-          : paths.reportFor(live.id, { from, ...(back && { back }), ...(about && { about }) }))}
+        {...(from === undefined ? paths.report(live.id) : paths.reportFor(live.id, { from, back }))}
         replace
       />
     );

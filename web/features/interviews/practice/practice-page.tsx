@@ -2,8 +2,7 @@ import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
-import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
-import { paths } from "#web/paths.ts";
+import { backToJob, paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
@@ -50,8 +49,8 @@ export function PracticePage() {
       ready={
         <Stack gap="lg">
           {from !== undefined && (
-            <TextLink {...paths.backToJob({ from, ...(back && { back }) })} size="sm">
-              {APP_WORDS.backTo[back ?? "application"]}
+            <TextLink {...backToJob({ from, back })} size="sm">
+              {WORDS.backToJob}
             </TextLink>
           )}
           {mustConnect && <ConnectFirst />}

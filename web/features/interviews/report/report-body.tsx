@@ -8,10 +8,10 @@ import { formatNumber } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Part } from "#web/ui/part.tsx";
 import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
-import { NextFocus } from "./next-focus.tsx";
 import { markQuotes } from "#web/lib/mark-quotes.ts";
 import { rubricNotice } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
@@ -23,6 +23,8 @@ import { SelfGap } from "./self-gap.tsx";
 import { Advice, QuestionVerdict } from "./question-verdict.tsx";
 import { TickCount, TickProvider } from "./ticks.tsx";
 import { WORDS } from "../words.ts";
+
+const NextFocus = lazyPart(async () => (await import("./later-parts.tsx")).NextFocus);
 
 /** The report without the data that identifies its user. */
 export type ShownReport = Omit<Report, "about">;

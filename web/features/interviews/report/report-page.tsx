@@ -5,10 +5,9 @@ import { useEffect, type ReactNode } from "react";
 import type { Report as ReportData } from "#contract/interviews.ts";
 import { TEXT } from "#contract/texts.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
-import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { prepareDates } from "#web/lib/format.ts";
 import { useReachable } from "#web/lib/reach.ts";
-import { paths } from "#web/paths.ts";
+import { backToJob, paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -17,7 +16,7 @@ import { Part } from "#web/ui/part.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { useLastRead } from "./last-read.ts";
-import { fileAddress, progressQuery, reportQuery, useAskAgain } from "./queries.ts";
+import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 import { ReportTitle } from "./report-title.tsx";
 import { WORDS } from "../words.ts";
@@ -29,7 +28,7 @@ const PracticeReport = lazyPart(
   <SkeletonParts heights={[420, 260]} label={WORDS.loadingTheReport} />,
 );
 
-const SpokenAnswersCard = lazyPart(async () => (await import("./spoken-answers.tsx")).SpokenAnswersCard);
+const SpokenAnswersCard = lazyPart(async () => (await import("./later-parts.tsx")).SpokenAnswersCard);
 
 const NotifyMe = lazyPart(async () => (await import("./notify-me.tsx")).NotifyMe);
 
@@ -41,24 +40,17 @@ const ShareReport = lazyPart(async () => (await import("./share-report.tsx")).Sh
 
 /** Loads the data first, so that the page renders only once. The page itself reports failed calls. */
 export async function loadReport(client: QueryClient, id: string): Promise<void> {
-  await Promise.allSettled([
-    client.ensureQueryData(reportQuery(id)),
-    client.ensureQueryData(progressQuery),
-    prepareDates(),
-  ]);
+  await Promise.allSettled([client.ensureQueryData(reportQuery(id)), prepareDates()]);
 }
-
-/** The application that a practice was for, and its requirement. */
-export type PractisedFor = { from?: string; about?: string };
 
 type ReportPageProps = {
   /** Renders the stories that can be saved from the interview's answers. */
-  stories: (id: string, job: PractisedFor) => ReactNode;
+  stories: (id: string) => ReactNode;
 };
 
 export function ReportPage({ stories }: ReportPageProps) {
   const { id } = route.useParams();
-  const { from, back: to, about } = route.useSearch();
+  const { from, back: to } = route.useSearch();
   const report = useQuery(reportQuery(id));
   const isPractice = report.data?.isPractice === true;
   const back = (
@@ -75,14 +67,12 @@ export function ReportPage({ stories }: ReportPageProps) {
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
       )}
       {report.data && <Report id={id} report={report.data} />}
-      {report.data?.status === "ready" && (
-        <Part>{stories(id, { ...(from && { from }), ...(about && { about }) })}</Part>
-      )}
+      {report.data?.status === "ready" && <Part>{stories(id)}</Part>}
       <Part>
         <Group className="no-print">
           {from !== undefined && (
-            <LinkButton variant="default" {...paths.backToJob({ from, ...(to && { back: to }) })}>
-              {APP_WORDS.backTo[to ?? "application"]}
+            <LinkButton variant="default" {...backToJob({ from, back: to })}>
+              {WORDS.backToJob}
             </LinkButton>
           )}
           {isPractice && (

@@ -4,6 +4,7 @@ import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { isTooLong } from "./answer-length.ts";
 import type { Live, State } from "./machine.ts";
+import { WORDS as LATER } from "../later-words.ts";
 import { WORDS } from "../words.ts";
 
 type EndDialogProps = {
@@ -26,7 +27,7 @@ export function EndDialog({ state: { draft }, live, mayLeaveOut, opened, onCance
   const isTheirTurn = questions?.isTheirTurn === true;
   const missing = (questions?.untilRating ?? 0) - Number(hasDraft && isSent);
   const says = [
-    hasDraft && isSent && isTooLong(draft) && WORDS.endCutsAnswer(MESSAGE_MAX_LENGTH),
+    hasDraft && isSent && isTooLong(draft) && LATER.endCutsAnswer(MESSAGE_MAX_LENGTH),
     hasDraft && !mayLeaveOut && WORDS.endSendsAnswer,
     kind === "interview" && missing > 0 && !isTheirTurn && WORDS.endBeforeRating(missing),
     kind === "interview" && (missing <= 0 || isTheirTurn) && WORDS.endThenReport,
@@ -45,7 +46,7 @@ export function EndDialog({ state: { draft }, live, mayLeaveOut, opened, onCance
     >
       {hasDraft && mayLeaveOut && (
         <Checkbox
-          label={WORDS.sendTheBoxFirst}
+          label={LATER.sendTheBoxFirst}
           checked={sends}
           onChange={(event) => setSends(event.currentTarget.checked)}
         />

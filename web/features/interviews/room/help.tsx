@@ -19,17 +19,11 @@ const HowTo = lazyPart(
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
 );
 
-/** Says that silence ends it, and where one finds more time or a clock to stop. */
-export const SilenceLine = () => (
-  <>
-    {WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))} {WORDS.moreTime}{" "}
-    <TextLink {...paths.settings("interviews")}>{WORDS.inSettings}</TextLink>.
-  </>
-);
-
+/** Says before the start that silence ends it, and where one finds more time or a clock to stop. */
 export const SilenceRule = () => (
   <List.Item>
-    <SilenceLine />
+    {WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}{" "}
+    <TextLink {...paths.settings("interviews")}>{WORDS.moreTime}</TextLink>
   </List.Item>
 );
 

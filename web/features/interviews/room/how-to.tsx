@@ -7,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { useRound } from "../start/round.ts";
 import classes from "./room.module.css";
+import { WORDS as LATER } from "../later-words.ts";
 import { WORDS } from "../words.ts";
 
 const DOS = [WORDS.answerInYourOwnWords, WORDS.tellARealStoryWhat, WORDS.sayIWhereYouDid];
@@ -20,10 +21,10 @@ export function HowTo() {
   const { round } = useRound();
   const silence = useSettings().data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT;
   const donts = [
-    WORDS.dontPasteWhatSomebodyElse,
-    WORDS.dontStaySilentForLong(Math.max(1, Math.round(silence / 60))),
-    WORDS.dontCloseTheTabTo,
-    WORDS.dontWorryAboutSpellingIt,
+    LATER.dontPasteWhatSomebodyElse,
+    LATER.dontStaySilentForLong(Math.max(1, Math.round(silence / 60))),
+    LATER.dontCloseTheTabTo,
+    LATER.dontWorryAboutSpellingIt,
   ];
   return (
     <Stack>
@@ -41,11 +42,9 @@ export function HowTo() {
         ))}
       </List>
       <Text>
-        {WORDS.moreTime}{" "}
         <TextLink {...paths.settings("interviews")} target="_blank">
-          {WORDS.inSettings}
+          {WORDS.moreTime}
         </TextLink>
-        .
       </Text>
       <HowToVideo />
     </Stack>

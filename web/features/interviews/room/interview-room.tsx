@@ -11,15 +11,7 @@ import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { LastAnswer } from "./last-answer.tsx";
-import {
-  isWaiting,
-  lastAsked,
-  lastSent,
-  splitMessages,
-  splitWords,
-  type Live,
-  type State,
-} from "./machine.ts";
+import { isWaiting, lastAsked, splitMessages, splitWords, type Live, type State } from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -107,7 +99,7 @@ export function InterviewRoom({ state, live, controller, beside }: InterviewRoom
           take === null ? (
             <>
               {beside}
-              <LastAnswer text={lastSent(state)} isUnreceived={isOffline && Boolean(outgoing?.text)} />
+              <LastAnswer state={state} isUnreceived={isOffline && Boolean(outgoing?.text)} />
             </>
           ) : (
             <OneWay live={live} take={take} controller={controller} still={isStill} />

@@ -1,10 +1,12 @@
+import type { State } from "./machine.ts";
 import classes from "./room.module.css";
-import { WORDS } from "../words.ts";
+import { WORDS } from "../later-words.ts";
 
-type LastAnswerProps = { text: string; isUnreceived: boolean };
+type LastAnswerProps = { state: Pick<State, "messages" | "outgoing">; isUnreceived: boolean };
 
 /** The answer that was sent last: two lines above the box, all of it when pressed. */
-export function LastAnswer({ text, isUnreceived }: LastAnswerProps) {
+export function LastAnswer({ state: { messages, outgoing }, isUnreceived }: LastAnswerProps) {
+  const text = outgoing?.text || (messages.findLast(({ role }) => role === "user")?.content ?? "");
   const label = isUnreceived ? WORDS.yourAnswerOnItsWay : WORDS.yourLastAnswer;
   if (text === "") return null;
   return (

@@ -168,10 +168,6 @@ export function splitMessages(state: Pick<State, "messages" | "streaming" | "out
   };
 }
 
-/** The answer sent last, also while the server has not received it yet. */
-export const lastSent = ({ messages, outgoing }: Pick<State, "messages" | "outgoing">): string =>
-  outgoing?.text || (messages.findLast(({ role }) => role === "user")?.content ?? "");
-
 export type Spoken = { said: string; question: string };
 
 /**

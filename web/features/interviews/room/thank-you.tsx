@@ -17,6 +17,7 @@ import { SelfRating } from "../report/self-rating.tsx";
 import { ReportHead } from "../report/report-head.tsx";
 import { EndedBySilence } from "../silence.tsx";
 import type { State } from "./machine.ts";
+import { WORDS as LATER } from "../later-words.ts";
 import { WORDS } from "../words.ts";
 
 const route = getRouteApi("/signed-in/interview");
@@ -130,7 +131,7 @@ function Counted() {
   if (allowance === undefined || allowance.unlimited) return null;
   return (
     <Text>
-      {WORDS.itCounted(allowance.remainingInterviews)}{" "}
+      {LATER.itCounted(allowance.remainingInterviews)}{" "}
       <TextLink {...paths.practice()}>{WORDS.practiseAQuestion}</TextLink>
     </Text>
   );

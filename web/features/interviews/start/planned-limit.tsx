@@ -4,6 +4,7 @@ import { formatDay } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { allowanceQuery } from "../queries.ts";
+import { WORDS as LATER } from "../later-words.ts";
 import { WORDS } from "../words.ts";
 
 /** On a plan that uses all interviews left: until when, and what uses none. */
@@ -14,7 +15,7 @@ export function PlannedLimit({ days }: { days: readonly string[] }) {
   if (days.filter((day) => day < periodEndsAt.slice(0, 10)).length < left) return null;
   return (
     <Text>
-      {WORDS.plannedOf(left, formatDay(periodEndsAt))}{" "}
+      {LATER.plannedOf(left, formatDay(periodEndsAt))}{" "}
       <TextLink {...paths.practice()}>{WORDS.practiseAQuestion}</TextLink>
     </Text>
   );

@@ -10,6 +10,7 @@ import { allowanceQuery } from "../queries.ts";
 import { type Job, useSetJob } from "./choices.ts";
 import { isUsedUp } from "./is-used-up.ts";
 import { useRound } from "./round.ts";
+import { WORDS as LATER } from "../later-words.ts";
 import { WORDS } from "../words.ts";
 
 /** Opens the interview page for this job, where the user still presses Start. Without an interview left it offers a practice. */
@@ -30,7 +31,7 @@ export function StartFor({ job }: { job: Job }) {
         <LinkButton size="xs" variant="light" {...paths.practice()}>
           {WORDS.practiseAQuestion}
         </LinkButton>
-        <Text size="sm">{WORDS.noneLeftUntil(formatDay(allowance.periodEndsAt))}</Text>
+        <Text size="sm">{LATER.noneLeftUntil(formatDay(allowance.periodEndsAt))}</Text>
       </Group>
     );
   return (

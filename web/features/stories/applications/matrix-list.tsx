@@ -118,11 +118,7 @@ const Line = ({ row, job, flex = "1 1 14rem", children }: LineProps) => (
         </Badge>
       )}
       {row.practised && (
-        <TextLink
-          display="block"
-          size="sm"
-          {...paths.reportFor(row.practised.reportId, { from: job.from, about: row.words })}
-        >
+        <TextLink display="block" size="sm" {...paths.reportFor(row.practised.reportId, job)}>
           {WORDS.practised(
             formatDay(row.practised.at),
             row.practised.score === null ? null : formatNumber(row.practised.score, 1),

@@ -135,7 +135,7 @@ function NewStory({ onCancel }: { onCancel: () => void }) {
       await show
         .mutateAsync({ from, about, storyId: id })
         .catch((error: Error) => toastError(messageOf(error)));
-    const job = from === undefined ? undefined : { from, ...(back && { back }) };
+    const job = from === undefined ? undefined : { from, back };
     await navigate({ ...paths.story(id, job), ignoreBlocker: true });
   };
   return (

@@ -8,7 +8,7 @@ import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { rubricName } from "#web/lib/rubric-words.ts";
 import { rubricQuery } from "#web/lib/rubric.ts";
-import { paths } from "#web/paths.ts";
+import { backToJob, paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -44,8 +44,8 @@ export function StoryPage() {
           {WORDS.back}
         </TextLink>
       ) : (
-        <TextLink {...paths.backToJob({ from, ...(back && { back }) })} size="sm">
-          {APP_WORDS.backTo[back ?? "application"]}
+        <TextLink {...backToJob({ from, back })} size="sm">
+          {WORDS.backTo[back ?? "application"]}
         </TextLink>
       )}
       {story.isPending && <SkeletonRows rows={3} height={120} label={WORDS.storyLoading} />}
