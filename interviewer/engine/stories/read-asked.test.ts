@@ -41,6 +41,15 @@ I rolled it back within an hour.
       { question: "It went well.", answer: "", isQuestion: false },
       { question: "Strengths and weaknesses", answer: "", isQuestion: false },
     ]);
+    expect(
+      readAsked(
+        "They asked: how do you plan a week?\n- what would your team say about you\nI felt weak on numbers",
+      ),
+    ).toEqual([
+      { question: "They asked: how do you plan a week?", answer: "", isQuestion: true },
+      { question: "what would your team say about you", answer: "", isQuestion: false },
+      { question: "I felt weak on numbers", answer: "", isQuestion: false },
+    ]);
     const notes =
       "They asked why I left. What is your notice period? How do you plan a shift? Why us? Then safety.";
     expect(readAsked(notes).map(({ isQuestion }) => isQuestion)).toEqual([false, true, true, true, false]);

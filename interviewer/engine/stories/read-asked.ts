@@ -19,11 +19,12 @@ const PIECE = new RegExp(
 
 type Line = { speaker: string | null; text: string };
 
-function linesOf(text: string): Line[] {
+/** Only in a conversation does a line without a speaker go on with the one before; notes keep each of their lines. */
+function linesOf(text: string, isTalk: boolean): Line[] {
   const lines: Line[] = [];
   for (const raw of text.split(/\r?\n/u)) {
     if (raw.trim() === "" || CUE.test(raw)) continue;
-    const [, speaker, said] = SPEAKER.exec(raw) ?? [];
+    const [, speaker, said] = (isTalk && SPEAKER.exec(raw)) || [];
     const before = lines.at(-1);
     if (speaker !== undefined && said !== undefined) lines.push({ speaker: speaker.trim(), text: said });
     else if (before && before.speaker !== null) before.text += ` ${raw.trim()}`;
@@ -56,8 +57,9 @@ function findAsker(lines: readonly Line[]): string | null {
  * interviewer's other sentences are included for the user to select.
  */
 export function readAsked(text: string): Asked[] {
-  const lines = linesOf(text);
-  const asker = findAsker(lines);
+  const talk = linesOf(text, true);
+  const asker = findAsker(talk);
+  const lines = asker === null ? linesOf(text, false) : talk;
   // In notes a short line is a question too ("Why us?"); in a conversation it may be an "Okay?".
   const isSure = asker === null ? (one: string) => endsAsQuestion(one) || isQuestion(one) : isQuestion;
   const all: Asked[] = [];

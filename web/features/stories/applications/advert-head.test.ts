@@ -25,6 +25,13 @@ test.each([
   ["Shop Manager (m/f/d), full time, Oak & Elm Lindner, Graz\n", "Shop Manager", "Oak & Elm Lindner"],
   ["Team Lead (m/f/d)\nOak & Elm Tables, Rotterdam\n", "Team Lead", "Oak & Elm Tables"],
   ["Shop Manager, Sales & Marketing, Graz\n", "Shop Manager", ""],
+  [
+    "Store Manager (m/f/d) – Hollenbeck Naturkost, Bremen\n\nAbout us: Hollenbeck Naturkost is a family business.",
+    "Store Manager",
+    "Hollenbeck Naturkost",
+  ],
+  ["Office Manager – Bristol\n\nAbout us\nWe are six people in Bristol.", "Office Manager", ""],
+  ["Shift Lead\n\nAbout us\nNordlicht Logistik is growing.", "Shift Lead", "Nordlicht Logistik"],
   ["Data Analyst II, Member Experience\nTallgrass Cooperative\n", "Data Analyst II", "Tallgrass Cooperative"],
 ])("the job and the company are read from the top of %j", (advert, title, company) => {
   expect(readAdvertHead(advert)).toEqual({ title, company });

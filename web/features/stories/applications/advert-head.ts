@@ -154,6 +154,29 @@ function cut(line: string): { name: string; company: string } {
   };
 }
 
+/** 'About us: Elm Foods is …', or the name beside the job, if a sentence below begins to say what it is. */
+function saidBelow(advert: string, beside: readonly string[]): string {
+  for (const name of beside)
+    if (wordsIn(name).length > 1 && isPlainName(name) && SAYS.some((is) => advert.includes(name + is)))
+      return name;
+  for (const about of ABOUT) {
+    const at = advert.indexOf(about);
+    if (at === -1) continue;
+    const sentence = advert.slice(at + about.length).trimStart();
+    const ends = SAYS.map((is) => sentence.indexOf(is)).filter((end) => end > 0);
+    const name = sentence.slice(0, Math.min(...ends, sentence.length));
+    if (ends.length > 0 && isPlainName(name) && !namesJob(name) && isNamed(name)) return name;
+  }
+  return "";
+}
+const ABOUT = ["About us:", "About us\n", "Über uns:", "Über uns\n"];
+const SAYS = [" is ", " are ", " ist ", " sind "];
+const PRONOUNS = setOf("we our this it the wir unser unsere das die der es dies");
+const isNamed = (name: string): boolean =>
+  wordsIn(name).every(
+    (word) => word === "&" || (word[0] !== word[0]?.toLowerCase() && !PRONOUNS.has(plain(word))),
+  );
+
 /** 'Elm Estate, Kent' becomes 'Elm Estate'. If both a school and its university are named, the university is taken. */
 function withoutPlace(name: string): string {
   return name.split(", ").findLast(isCompany) ?? name;
@@ -180,7 +203,10 @@ export function readAdvertHead(advert: string): AdvertHead {
   const company =
     labelled(lines, COMPANY_LABELS) ||
     first.company ||
-    withoutPlace(withoutStars(beside.find(isCompany) ?? beside.map(withoutTown).slice(1).find(isPair) ?? ""));
+    withoutPlace(
+      withoutStars(beside.find(isCompany) ?? beside.map(withoutTown).slice(1).find(isPair) ?? ""),
+    ) ||
+    saidBelow(normalisePasted(advert), split(top, BREAKS).slice(1));
   return {
     title: (labelled(lines, TITLE_LABELS) || first.name).slice(0, APPLICATION_TITLE_MAX_LENGTH).trim(),
     company: company.slice(0, COMPANY_MAX_LENGTH).trim(),
