@@ -3,9 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { formatTimeSpan } from "#web/lib/format.ts";
 import { useSilenceSeconds } from "#web/lib/settings.ts";
-import { paths } from "#web/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { TextLink } from "#web/ui/link-parts.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -19,12 +17,9 @@ const HowTo = lazyPart(
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
 );
 
-/** Says before the start that silence ends it, and where one finds more time or a clock to stop. */
+/** Says before the start that silence ends it. */
 export const SilenceRule = () => (
-  <List.Item>
-    {WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}{" "}
-    <TextLink {...paths.settings("interviews")}>{WORDS.moreTime}</TextLink>
-  </List.Item>
+  <List.Item>{WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}</List.Item>
 );
 
 /** `compact` is for the interview's top bar. */

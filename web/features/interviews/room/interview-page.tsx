@@ -77,7 +77,14 @@ export function InterviewPage() {
       controller={controller}
       blocked={mustConnect}
       ready={
-        mustConnect ? <ConnectFirst /> : <ReadyPanel state={state} homeworkOf={homework} onStart={start} />
+        mustConnect ? (
+          <ConnectFirst />
+        ) : (
+          <>
+            <ReadyPanel state={state} homeworkOf={homework} onStart={start} />
+            <TextLink {...paths.settings("interviews")}>{WORDS.moreTime}</TextLink>
+          </>
+        )
       }
     />
   );
