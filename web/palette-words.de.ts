@@ -3,7 +3,7 @@ import type { en } from "./palette-words.en.ts";
 export const de: typeof en = {
   dashboard: "Start Startseite Üben einladen Freunde empfehlen",
   practice: "noch einmal wiederholen einzelne Frage Übung",
-  prepare: "Stelle Stellenanzeige Bewerbungen Plan",
+  prepare: "Stelle Stellenanzeige Bewerbungen",
   stories: "Beispiele Antworten",
   resume: "CV hochladen",
   reports: "Ergebnisse Bewertung Note Verlauf",

@@ -1,7 +1,7 @@
 export const en = {
   dashboard: "home practice invite refer friends",
   practice: "practise again retry repeat one question exercise",
-  prepare: "job advert applications plan",
+  prepare: "job advert applications",
   stories: "examples answers",
   resume: "cv curriculum upload",
   reports: "results rating score history",

@@ -98,7 +98,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
       </>
     );
   return (
-    <>
+    <Stack>
       <InterviewChoices job={job} />
       {running >= LOCAL_INTERVIEWS_AT_EASE && (
         <Text size="sm">{WORDS.interviewsAreRunningOnThis(running, running + 1)}</Text>
@@ -128,6 +128,6 @@ function NewInterview({ job, readJob }: StartCardProps) {
       <LinkButton variant="default" fullWidth {...paths.practice()}>
         {TEXT.practiceTitle}
       </LinkButton>
-    </>
+    </Stack>
   );
 }
