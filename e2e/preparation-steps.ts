@@ -60,10 +60,9 @@ export async function prepareForJob(page: Page, journey: Journey): Promise<void>
     await asked.getByRole("button", { name: "Save the list" }).click();
     await expect(asked.getByText("added by you").filter({ visible: true })).toBeVisible();
     await expect(asked.getByText("You have no story yet.")).toBeVisible();
-    // Three gaps are at the top and the last must-have is below them; nice-to-haves are collapsed.
+    // Three gaps are at the top and the last must-have is below them; a language is a condition.
     await expect(asked.getByRole("link", { name: /^Practise this/ })).toHaveCount(4);
-    await asked.getByRole("heading", { name: "Nice to have" }).click();
-    await expect(asked.getByRole("link", { name: "Practise this: German" })).toBeVisible();
+    await expect(asked.getByRole("radiogroup", { name: "German" })).toBeVisible();
   });
   const application = page.url();
   let title = "";
@@ -76,7 +75,7 @@ export async function prepareForJob(page: Page, journey: Journey): Promise<void>
     await holdInterview(page);
     title = await keepStories(page);
     await page.goto(application);
-    await expect(asked.getByText(/Your stories show [1-4] of 5/)).toBeVisible();
+    await expect(asked.getByText(/Your stories show [1-4] of 4/)).toBeVisible();
     await expect(asked.locator("q", { hasText: CALMED }).filter({ visible: true })).toBeVisible();
     await look(page, "application");
   });

@@ -24,4 +24,5 @@ export const de: typeof en = {
   dontWorryAboutSpellingIt: "Machen Sie sich um Rechtschreibung keine Sorgen. Sie wird nicht bewertet.",
   endCutsAnswer: (most) => `Ihre Antwort ist zu lang: Nur ihre ersten ${most} Zeichen werden gesendet.`,
   sendTheBoxFirst: "Mitsenden, was im Antwortfeld steht",
+  moreTimeInSettings: "Einstellungen: mehr Zeit oder eine Uhr, die Sie anhalten können",
 };

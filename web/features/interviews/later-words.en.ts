@@ -24,4 +24,5 @@ export const en = {
   dontWorryAboutSpellingIt: "Don’t worry about spelling. It is not rated.",
   endCutsAnswer: (most: number) => `Your answer is too long: only its first ${most} characters are sent.`,
   sendTheBoxFirst: "Send what is in the answer box first",
+  moreTimeInSettings: "Settings: more time, or a clock you can stop",
 };

@@ -63,8 +63,8 @@ export const de: typeof en = {
   followsAdvert: (company) =>
     `Die Fragen folgen dem, was die Anzeige${company && ` von ${company}`} verlangt.`,
   startInterview: "Interview beginnen",
-  silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss; vorher werden Sie gefragt.`,
-  moreTime: "Einstellungen: mehr Zeit oder eine Uhr, die Sie anhalten können",
+  silenceEnds: (time) => `Nach ${time} ohne ein Wort ist Schluss.`,
+  moreTime: "Mehr Zeit oder Pause?",
   oneWayRules: (think, answer) =>
     `Je Frage ${think} Sekunden zum Nachdenken, die Sie überspringen können, und ${answer} Sekunden zum Antworten. Danach wird Ihre Antwort so gesendet, wie sie ist.`,
 

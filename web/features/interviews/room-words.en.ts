@@ -63,8 +63,8 @@ export const en = {
   followsAdvert: (company: string) =>
     `The questions follow what the advert${company && ` of ${company}`} asks.`,
   startInterview: "Start Interview",
-  silenceEnds: (time: string) => `After ${time} without a word it ends; you are asked before.`,
-  moreTime: "Settings: more time, or a clock you can stop",
+  silenceEnds: (time: string) => `After ${time} without a word it ends.`,
+  moreTime: "More time or a pause?",
   oneWayRules: (think: number, answer: number) =>
     `For each question ${think} seconds to think, which you can skip, and ${answer} seconds to answer. At the end of them your answer is sent as it stands.`,
 

@@ -3,7 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { formatTimeSpan } from "#web/lib/format.ts";
 import { useSilenceSeconds } from "#web/lib/settings.ts";
+import { paths } from "#web/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { Part } from "#web/ui/part.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -17,9 +19,12 @@ const HowTo = lazyPart(
   <SkeletonRows rows={4} height={32} label={APP.loading} />,
 );
 
-/** Says before the start that silence ends it. */
+/** Says before the start that silence ends it, and links the setting with more time and a clock to stop. */
 export const SilenceRule = () => (
-  <List.Item>{WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}</List.Item>
+  <List.Item>
+    {WORDS.silenceEnds(formatTimeSpan(useSilenceSeconds()))}{" "}
+    <TextLink {...paths.settings("interviews")}>{WORDS.moreTime}</TextLink>
+  </List.Item>
 );
 
 /** `compact` is for the interview's top bar. */

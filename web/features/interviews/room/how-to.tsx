@@ -43,7 +43,7 @@ export function HowTo() {
       </List>
       <Text>
         <TextLink {...paths.settings("interviews")} target="_blank">
-          {WORDS.moreTime}
+          {LATER.moreTimeInSettings}
         </TextLink>
       </Text>
       <HowToVideo />

@@ -77,14 +77,7 @@ export function InterviewPage() {
       controller={controller}
       blocked={mustConnect}
       ready={
-        mustConnect ? (
-          <ConnectFirst />
-        ) : (
-          <>
-            <ReadyPanel state={state} homeworkOf={homework} onStart={start} />
-            <TextLink {...paths.settings("interviews")}>{WORDS.moreTime}</TextLink>
-          </>
-        )
+        mustConnect ? <ConnectFirst /> : <ReadyPanel state={state} homeworkOf={homework} onStart={start} />
       }
     />
   );
