@@ -40,7 +40,6 @@ import {
   toStory,
 } from "#interviewer/engine/stories/keep-story.ts";
 import { matchStories } from "#interviewer/engine/stories/match-stories.ts";
-import { planSteps } from "#interviewer/engine/stories/plan-steps.ts";
 import { readAsked } from "#interviewer/engine/stories/read-asked.ts";
 import { withoutPlea } from "#interviewer/engine/text/pleas.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
@@ -152,11 +151,6 @@ export const READERS: Record<string, [longest: number, read: (text: string) => u
         [text.slice(0, REQUIREMENT_MAX_LENGTH)],
         [toStory({ title: "A", figures: [], parts: partsOf(text) })],
       ),
-  ],
-  "a preparation's gap": [
-    REQUIREMENT_MAX_LENGTH,
-    (text) =>
-      planSteps({ today: 0, interviewDay: 9, stories: [], gaps: [text], competencies: [], settled: [] }),
   ],
   "a model's turn": [
     MODEL_CHARACTERS,

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#api/db/database.ts";
 import { dayNumber, dayText } from "#contract/calendar-days.ts";
 import { PLAN_LOOKS_BACK_DAYS, PLAN_STEPS_SHOWN } from "#contract/limits.ts";
 import type { PlanStep, StepOutcome } from "#contract/preparation-plan.ts";
-import type { PlannedStep, SettledStep } from "#interviewer/engine/stories/plan-steps.ts";
+import type { PlannedStep, SettledStep } from "./plan-steps.ts";
 
 /** All queries run under row rules. Calendar days are passed as strings; the pure plan code counts them as numbers. */
 

@@ -8,7 +8,7 @@ import type { SharedApplication } from "#contract/coaching-preparation.ts";
 import { STEP_WENT_WELL_FROM } from "#contract/limits.ts";
 import type { Plan, PlanQuery, PlanStep, StepOfCoach, StepOutcome } from "#contract/preparation-plan.ts";
 import { competencies } from "#interviewer/data/load.ts";
-import { planSteps, type PlanStepsInput } from "#interviewer/engine/stories/plan-steps.ts";
+import { planSteps, type PlanStepsInput } from "./plan-steps.ts";
 import { readMatrix, type Held, type MatrixDeps } from "../applications/matrix.ts";
 import { getApplication } from "../applications/rules.ts";
 import { listStories } from "../bank/rules.ts";
