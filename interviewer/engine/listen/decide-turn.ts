@@ -2,7 +2,7 @@ import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { OtherLanguage } from "#interviewer/data/other-languages.ts";
 import type { Segment } from "../read/cut-segments.ts";
-import { isAmending, isTelling } from "../read/told.ts";
+import { isAmending, isTelling, wordsToQuestion } from "../read/told.ts";
 import { asksBackIn, asksToSkipIn, isOtherLanguage, wishesToDie } from "../text/other-language.ts";
 import { isAbusive, isSkipRequest } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
@@ -98,20 +98,23 @@ export function decideTurn(input: TurnInput): TurnDecision {
   return meet(scene, question);
 }
 
-/** From this probability on, an answer is not finished. After one 'go on' it must be higher. */
-const UNFINISHED = { first: 0.55, again: 0.75 };
+/** From this probability on, an answer is not finished: one of few words, any other, and after one 'go on'. */
+const UNFINISHED = { brief: 0.25, first: 0.55, again: 0.75 };
+const BRIEF = 8;
 const MOST_GO_ONS = 2;
 const { kind, brisk } = replyOf("go-on");
 const goOns = [...kind, ...brisk];
 
 /** Lets whoever broke off, or only set the scene, tell the rest; null: the answer is whole. */
 function hearOut(scene: Scene, question: PlannedQuestion): TurnDecision | null {
-  const { lastParts, since } = scene.progress;
+  const { lastParts, since, answers } = scene.progress;
   const open = Math.max(0, ...lastParts.map(({ open = 0 }) => open));
   const said = since.filter(
     ({ role, content }) => role === "assistant" && goOns.some((words) => content.endsWith(words)),
   ).length;
-  if (said >= MOST_GO_ONS || open < UNFINISHED[said === 0 ? "first" : "again"]) return null;
+  const isBrief = answers.length === 1 && wordsToQuestion(lastParts) < BRIEF;
+  const least = UNFINISHED[said > 0 ? "again" : isBrief ? "brief" : "first"];
+  if (said >= MOST_GO_ONS || open < least) return null;
   return say(scene, question, [...repliesBeside(scene, question), sayReply(scene, "go-on")].join(" "));
 }
 

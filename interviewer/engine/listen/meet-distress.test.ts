@@ -28,6 +28,11 @@ const CASES: Cases = {
     { kind: "reply", on: 0, says: "stop-leave" },
   ],
   "an unfinished answer is heard out": [[unfinished(0.6)], { kind: "reply", on: 0, says: "go-on" }],
+  "a first answer of few words is heard out at a lower probability": [
+    [[{ ...part("answer", "Bus. Volvo B9TL, double deck."), open: 0.3 }]],
+    { kind: "reply", on: 0, says: "go-on" },
+  ],
+  "a longer one is not": [[unfinished(0.3)], { lacks: "go-on" }],
   "an answer that is surely unfinished is heard out twice": [
     [unfinished(0.6), unfinished(0.8)],
     { kind: "reply", on: 0, says: "go-on" },
