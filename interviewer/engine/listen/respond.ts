@@ -273,6 +273,9 @@ const READINGS: ReadonlySet<string> = new Set([
   "clarify-facts",
   "clarify-real",
 ]);
+/** A question which reading is meant, in place of a reading that is offered. */
+const isChoice = (part: Segment | undefined): boolean =>
+  part !== undefined && part.situation !== "clarify-reading";
 const isReading = ({ situation }: Segment): boolean => READINGS.has(situation ?? "");
 
 /** Short replies to questions that accompany an answer, except about the question's meaning. Duplicates are removed. */
@@ -292,9 +295,9 @@ export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[]
 
 /**
  * Word counts from which a message is an answer: with a question at its end, within it, or with a reading of its own
- * before the answer or after it.
+ * before the answer, within it or at its end.
  */
-const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, readsFirst: 30, hasReading: 12 };
+const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, readsFirst: 30, hasReading: 12, readsLast: 40 };
 
 /** Acts that want the question itself, so a message that is mostly one of them answers nothing yet. */
 const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
@@ -339,7 +342,7 @@ export function isLost(scene: Scene, told: readonly Segment[]): boolean {
   const readsFirst = asked.some(
     (part) => progress.lastParts.indexOf(part) < progress.lastParts.findIndex(isTelling),
   );
-  const reading = readsFirst ? "readsFirst" : "hasReading";
+  const reading = readsFirst ? "readsFirst" : isChoice(last) ? "readsLast" : "hasReading";
   return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : asksOpenly ? "asks" : reading];
 }
 

@@ -51,9 +51,15 @@ const asksAtTheEnd = (parts: readonly Segment[]): boolean => {
   const last = parts.at(-1);
   return last?.act === "clarify" && last.sure >= HINTS_FROM;
 };
-const hints = (parts: readonly Segment[]): boolean =>
-  asksAtTheEnd(parts) ||
-  parts.some((part) => isAmending(part) || (part.sure >= HINTS_FROM && HINTS.has(part.situation ?? "")));
+const hasHint = (parts: readonly Segment[], situations: ReadonlySet<string>): boolean =>
+  parts.some(({ situation = "", sure }) => sure >= HINTS_FROM && situations.has(situation));
+const ASKS_BACK: ReadonlySet<string> = new Set(["process-back"]);
+
+/** In their first message to a question people return to the one before, later only after asking whether they may. */
+const hints = (own: readonly Segment[], last: readonly Segment[]): boolean =>
+  last.length > 0
+    ? hasHint(last, ASKS_BACK)
+    : asksAtTheEnd(own) || own.some(isAmending) || hasHint(own, HINTS);
 
 /** Below this difference, a text may fit both questions; after an announced addition it need not fit better. */
 const CLEARLY_BEFORE = 0.03;
@@ -97,7 +103,7 @@ export async function readTurns(
     const { current, before } = asked[at] ?? {};
     const areMain = current !== undefined && before !== undefined && isMain(current) && isMain(before);
     if (own === undefined) made.push(turn);
-    else if (areMain && hints([...heardLast, ...own]))
+    else if (areMain && hints(own, heardLast))
       made.push({ ...turn, parts: await withBelated(own, [current, before], encode) });
     else made.push({ ...turn, parts: own });
     heardLast = own ?? heardLast;
