@@ -105,8 +105,7 @@ test("the interview is accessible before, during and after", async ({ seekerPage
   await checkScreen(page, "interview end asked");
   await page.keyboard.press("Escape");
   await endInterview(page);
-  await page.getByRole("button", { name: "7 out of 10" }).click();
-  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/\w+/);
+  await expect(page.getByText(/It counted as an interview/)).toBeVisible();
   await checkScreen(page, "interview thank you");
 });
 

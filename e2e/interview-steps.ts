@@ -64,6 +64,14 @@ export async function giveAnswer(page: Page, text: string): Promise<void> {
   await expect(interviewer).toContainText(/\w+/);
 }
 
+/** Answers until the fourth question is asked. */
+export async function answerThreeQuestions(page: Page): Promise<void> {
+  const fourth = page.getByText(/^Question\s4\sof/);
+  const MOST = 14;
+  for (let n = 0; n < MOST && !(await fourth.isVisible()); n += 1)
+    await giveAnswer(page, `Case ${n}: ${ANSWERS[n % ANSWERS.length] ?? ""}`);
+}
+
 export async function endInterview(page: Page): Promise<void> {
   await room(page).end.click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();

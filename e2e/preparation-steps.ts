@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { DAY_MS } from "#contract/calendar-days.ts";
 import { createCoach, saveProfile } from "./coaching-steps.ts";
 import { passDay, runSql } from "./database.ts";
-import { ANSWERS, giveAnswer, isQuiet, room } from "./interview-steps.ts";
+import { ANSWERS, answerThreeQuestions, giveAnswer, isQuiet, room } from "./interview-steps.ts";
 import { idOf } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 
@@ -131,6 +131,7 @@ async function holdInterview(page: Page): Promise<void> {
   await isQuiet(room(page).interviewer);
   await expect(page.getByText("Built-in interviewer · Difficulty")).toBeVisible();
   for (const answer of TOLD) await giveAnswer(page, answer);
+  await answerThreeQuestions(page);
   await room(page).end.click();
   await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
   const rate = page.getByRole("button", { name: "7 out of 10" });

@@ -59,7 +59,7 @@ const OTHER_SIGNS = {
   short: (_: string, part: Part) => part.isShort,
   bulleted: (_: string, part: Part) => part.isBulleted,
   leadsIn: (_: string, part: Part) => part.leadsIn,
-  title: (_: string, part: Part) => part.isTitle && part.isShort,
+  title: (text: string, part: Part) => part.isTitle && isWithin(text, TITLE_WORDS),
   top: (_: string, part: Part) => part.isTop && part.isListed && part.isShort,
   afterList: (_: string, part: Part) => part.isAfterList,
   small: (text: string) => /^\p{Ll}/u.test(text),
@@ -82,6 +82,8 @@ function beginsWithVerb(text: string): boolean {
 }
 /** Verbs that describe benefits, not work. */
 const GIVEN = /^(?:get|receive|earn|enjoy)$/u;
+/** The title's line may name the firm, the place and the hours. */
+const TITLE_WORDS = 16;
 const BARE_WORDS = 3;
 const DEMANDED =
   /\b(?:is|are|will be) (?:also |absolutely )?(?:required|essential|needed|necessary|mandatory|compulsory|a must)\b/iu;

@@ -13,7 +13,7 @@ export const de: typeof en = {
     `Es zählte als Interview: ${count(left, { one: "# ist", other: "# sind" })} noch übrig. Einzelne Fragen verbrauchen keines.`,
   nextStepOfReport: "Ihr nächster Schritt",
   focusIsNext: (competency, score) =>
-    `Am schwächsten in Ihren letzten Bewertungen: ${competency}, mit ${score}. Eine Frage dazu verbraucht keines Ihrer Interviews.`,
+    `Am schwächsten von allem, wonach Ihre letzten Interviews fragten: ${competency}, mit ${score}. Eine Frage dazu verbraucht keines Ihrer Interviews.`,
   practiceIsNext: "Eine Frage verbraucht keines Ihrer Interviews.",
   yourLastAnswer: "Ihre letzte Antwort",
   yourAnswerOnItsWay: "Ihre Antwort, noch nicht angekommen",

@@ -13,7 +13,7 @@ export const en = {
     `It counted as an interview: ${count(left, { one: "# is left", other: "# are left" })}. Single questions use none.`,
   nextStepOfReport: "Your next step",
   focusIsNext: (competency: string, score: string) =>
-    `${competency} is the weakest in your last ratings, at ${score}. One question on it uses none of your interviews.`,
+    `Of what your last interviews asked about, ${competency} came out weakest, at ${score}. One question on it uses none of your interviews.`,
   practiceIsNext: "One question uses none of your interviews.",
   yourLastAnswer: "Your last answer",
   yourAnswerOnItsWay: "Your answer, not yet received",

@@ -2,7 +2,7 @@ import { Box, Group, Loader, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ANSWERS_FOR_OVERALL, RETURN_SECONDS } from "#contract/limits.ts";
+import { RETURN_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
@@ -121,9 +121,8 @@ function Outcome({ state, onReady, hasSaid, onSaid }: OutcomeProps) {
   );
 }
 
-/** False if fewer questions were answered than a number needs, so that nobody guesses one that never comes. */
-const mayBeNumbered = ({ messages }: State): boolean =>
-  messages.filter(({ role }) => role === "user").length >= ANSWERS_FOR_OVERALL;
+/** False if too few questions were answered for a number, so that nobody guesses one that never comes. */
+const mayBeNumbered = ({ live }: State): boolean => (live?.questions?.untilRating ?? 0) === 0;
 
 /** Says that an interview without a number still counts, and how many are left. */
 function Counted() {
