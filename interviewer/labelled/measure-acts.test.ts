@@ -39,3 +39,32 @@ describe("the message reader, on writers not used in training", () => {
     expect(lost.length).toBeLessThanOrEqual(1);
   }, 300_000);
 });
+
+const SHOWN = "Have you shown a new person how work is done in your kitchen or team?";
+const read = (message: string) => readMessage({ question: SHOWN, form: "past", message }, model);
+
+describe("a part of an answer", () => {
+  it.each([
+    ["I showed him twice. Wait, the man is at the door with my husband's tablets", false],
+    ["I showed him twice. My husband died in February and I still lay his plate.", true],
+    [
+      "I showed him the oven, the mixer and the small scale, and tomorrow I have the second scan because on the first one they did not like a measure of the baby's heart, so I am maybe not at my best.",
+      true,
+    ],
+  ])("'%s' is distress: %s", async (message, isDistress) => {
+    const sures = (await read(message)).map(({ act, sure }) => (act === "distress" ? sure : 0));
+    expect(Math.max(...sures) >= 0.3).toBe(isDistress);
+  });
+
+  it.each([
+    ["There was one foreman, a carpenter who could not read a drawing but who could put his ear", true],
+    ["oh man that would be Rick. everybody loves Rick", true],
+    [
+      "I showed Kacper the jacket potatoes, twice me, twice together, then he did them alone. Now he is a chef in Milton Keynes and sends me a card every Christmas.",
+      false,
+    ],
+  ])("'%s' is not finished: %s", async (message, isOpen) => {
+    const open = Math.max(...(await read(message)).map(({ open: chance = 0 }) => chance));
+    expect(open >= 0.5).toBe(isOpen);
+  });
+});

@@ -139,13 +139,13 @@ function splitOff(part: Segment, own: readonly Segment[]): Segment[] {
 /** Splits off plain instructions to the machine, wherever they occur. */
 function withOrders(part: Segment): Segment[] {
   const orders = isTelling(part) ? instructionsIn(part.text) : [];
-  const toSegment = (text: string): Segment => ({
+  const asOrder = (text: string): Segment => ({
     text,
     act: "instruct",
     sure: 1,
     situation: "instruct-rating",
   });
-  return splitOff(part, orders.map(toSegment));
+  return splitOff(part, orders.map(asOrder));
 }
 
 const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
