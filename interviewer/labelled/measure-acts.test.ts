@@ -40,15 +40,22 @@ describe("the message reader, on writers not used in training", () => {
   }, 300_000);
 });
 
-const SHOWN = "Have you shown a new person how work is done in your kitchen or team?";
-const read = (message: string) => readMessage({ question: SHOWN, form: "past", message }, model);
+const ASKED = "Have you shown a new person how work is done in your kitchen or team?";
+const read = (message: string) => readMessage({ question: ASKED, form: "past", message }, model);
 
 describe("a part of an answer", () => {
   it.each([
-    ["I showed him twice. Wait, the man is at the door with my husband's tablets", false],
+    [
+      "I have shown half of Luton. There was Kacper, 19, he could not look in your face when he came. Wait the man is at the door with my husband's tablets",
+      false,
+    ],
     ["I showed him twice. My husband died in February and I still lay his plate.", true],
     [
-      "I showed him the oven, the mixer and the small scale, and tomorrow I have the second scan because on the first one they did not like a measure of the baby's heart, so I am maybe not at my best.",
+      "Rank by cost of being late, not by who rings louder. Penalty clauses, then harm, then how long they've been with us. Pharmacy beats furniture, my father is in intensive care in Pune since Sunday and I've one ear on the other phone, right - call both before the van moves, give real times, and the one who loses gets a courier at our expense.",
+      true,
+    ],
+    [
+      "Wife passed in April and the house is awful quiet after supper. So I'd as soon be walking somebody's parking lot.",
       true,
     ],
   ])("'%s' is distress: %s", async (message, isDistress) => {
