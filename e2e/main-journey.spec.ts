@@ -65,7 +65,7 @@ test("a stranger tries, signs up, is interviewed and practises the answer", asyn
   await page.reload();
   await expect(box).toHaveValue("A half typed answer that must not get lost");
   await page.getByText("What was said before").click();
-  await expect(page.getByText(ANSWERS[2])).toBeVisible();
+  await expect(page.getByRole("region", { name: "Conversation" }).getByText(ANSWERS[2])).toBeVisible();
 
   await page.getByRole("button", { name: "End Interview" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /end/i }).click();

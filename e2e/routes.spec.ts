@@ -211,8 +211,8 @@ test("the flags of a checkout are taken out of the address, the tab stays", asyn
   await expect(page).toHaveURL("/dashboard?tab=coaches");
 });
 
-/** The interview page still requests /api/ready; all other responses come with the page. */
-const FIRST_ASKED = { "/dashboard": [], "/interview": ["/api/ready"] };
+/** All other responses come with the page. */
+const FIRST_ASKED = { "/dashboard": ["/api/resumes/latest"], "/interview": ["/api/ready"] };
 
 for (const [path, asks] of Object.entries(FIRST_ASKED)) {
   test(`${path} comes with its data: what came is not asked for, and nothing twice`, async ({ page }) => {
