@@ -105,7 +105,8 @@ test("the interview is accessible before, during and after", async ({ seekerPage
   await checkScreen(page, "interview end asked");
   await page.keyboard.press("Escape");
   await endInterview(page);
-  await expect(page.getByText(/It counted as an interview/)).toBeVisible();
+  // Without follow-ups these are three answered questions, and the person is asked for a number first.
+  await expect(page.getByText(/It counted as an interview|how well did you do/)).toBeVisible();
   await checkScreen(page, "interview thank you");
 });
 

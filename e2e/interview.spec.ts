@@ -160,7 +160,6 @@ test("End Interview asks first and hands in what is typed", async ({ seekerPage:
   await startInterview(page);
   const { box, end, timer, help, interviewer, send } = room(page);
   await giveAnswer(page, ANSWERS[0]);
-  await giveAnswer(page, ANSWERS[1]);
   await box.fill(ANSWERS[2]);
   // The visible part of a phone's screen above its keyboard.
   await page.setViewportSize({ width: 360, height: 400 });

@@ -20,7 +20,7 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
   await pressOn(page, page.getByRole("button", { name: "Start Interview" }));
   const { interviewer, box, send, end } = room(page);
-  for (const [at, response] of ANSWERS.entries()) {
+  for (const [at, response] of ANSWERS.slice(0, 2).entries()) {
     await isQuiet(interviewer);
     await expect(box, "the focus waits in the answer box").toBeFocused();
     await page.keyboard.insertText(response);
@@ -36,7 +36,6 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   ).toBeFocused();
   await pressOn(page, page.getByRole("button", { name: "End now" }));
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await pressOn(page, page.getByRole("button", { name: "Skip, show the rating" }));
   await pressOn(page, page.getByRole("link", { name: "View report" }));
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 30_000 });
   const questions = page.getByRole("region", { name: "Question by question" });
