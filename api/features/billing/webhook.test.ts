@@ -34,6 +34,8 @@ const nextCheckOf = async ({ id }: Person) =>
   (await server.row("private.stripe_customers", { user_id: id }, ["next_check_at"])).next_check_at;
 /** Makes the scheduled check due and waits until it is done. */
 async function lookNow(person: Person): Promise<void> {
+  // A check that is running now would end without seeing the change.
+  await waitUntilDone();
   const next = { next_check_at: new Date(0) };
   await server.change("private.stripe_customers", { user_id: person.id }, next);
   await server.change(
