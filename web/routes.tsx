@@ -151,31 +151,7 @@ const linkedinResult = async () => {
   return { Result: (): ReactNode => <ResultPage job={job} /> };
 };
 
-const settings = async () => {
-  const [
-    { SettingsPage },
-    { ResumeBlock },
-    { InterviewPreferencesCard },
-    { CalendarFeedCard },
-    { WishesCard },
-  ] = await Promise.all([
-    import("./features/accounts/profile/settings-page.tsx"),
-    import("./features/resumes/resume-block.tsx"),
-    import("./features/interviews/preferences/preferences-card.tsx"),
-    import("./features/coaching/calendar-feed/calendar-feed-card.tsx"),
-    import("./features/stories/wishes/wishes-card.tsx"),
-  ]);
-  return {
-    Settings: (): ReactNode => (
-      <SettingsPage
-        resume={<ResumeBlock />}
-        interviews={<InterviewPreferencesCard />}
-        calendar={<CalendarFeedCard />}
-        preparation={<WishesCard />}
-      />
-    ),
-  };
-};
+const settings = () => import("./settings.tsx");
 
 const report = async () => {
   const [{ ReportPage, loadReport }, { KeepStories }] = await Promise.all([
