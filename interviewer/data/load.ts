@@ -251,7 +251,7 @@ export const loadSituationHeads = once(() =>
   readSituationHeads(readWeights("situations.bin"), readText("../weights/situation-grams.txt")),
 );
 
-/** Whether an answer is finished, loaded with the first message. */
+/** The head that tells finished answers from others, loaded with the first message. */
 export const loadOpenness = once(() =>
   readOpenness(readWeights("openness.bin"), readText("../weights/openness-grams.txt")),
 );

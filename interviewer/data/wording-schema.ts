@@ -47,7 +47,6 @@ export const wording = z.strictObject({
   takenBack: sayings,
   leftUnclear: sayings,
   leftOpen: sayings,
-  /** Ends of messages that break off. */
   moreOrOn: sayings,
   takeCare: sayings,
   /** Said to a candidate who may be in distress. The question stays open. */

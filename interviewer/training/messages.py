@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import numpy as np
+import onnxruntime as ort
 from tokenizers import Tokenizer
 
 LABELLED = Path(__file__).parent.parent / "labelled"
@@ -65,3 +67,24 @@ class Layout:
         is_end = lambda end, start: (message[end - 1] in ".!?…" and end < start) or "\n" in message[end:start]
         starts = [0] + [at + 1 for at, (end, start) in enumerate(ends) if is_end(end, start)]
         return [(one, to, message[places[one][0] : places[to - 1][1]]) for one, to in zip(starts, [*starts[1:], len(places)])] if places else []
+
+
+class Vectors:
+    """The vectors of texts by the rating's encoder, kept in a file between runs if one is named."""
+
+    def __init__(self, layout, weights, cache):
+        self.layout, self.cache = layout, cache
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = 2
+        self.session = ort.InferenceSession(str(weights / "rating.onnx"), options, providers=["CPUExecutionProvider"])
+        self.known = dict(np.load(cache, allow_pickle=True).item()) if cache and cache.exists() else {}
+
+    def of(self, text):
+        if text not in self.known:
+            states = self.session.run(None, {"ids": np.array([self.layout.text(text)])})[0][0]
+            self.known[text] = np.concatenate([states[0], states.mean(0)]).astype(np.float32)
+        return self.known[text]
+
+    def save(self):
+        if self.cache:
+            np.save(self.cache, self.known)

@@ -9,11 +9,10 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 from scipy.sparse import csr_matrix, hstack
 from sklearn.linear_model import LogisticRegression
 
-from messages import Layout, load
+from messages import Layout, Vectors, load
 
 # In the order of engine/read/openness.ts.
 FORMS = ["past", "situational", "knowledge", "motivation"]
@@ -29,23 +28,13 @@ args.add_argument("--cache", type=Path)
 given = args.parse_args()
 random.seed(7)
 layout = Layout(given.base)
-options = ort.SessionOptions()
-options.intra_op_num_threads = 2
-session = ort.InferenceSession(str(given.weights / "rating.onnx"), options, providers=["CPUExecutionProvider"])
-cache = dict(np.load(given.cache, allow_pickle=True).item()) if given.cache and given.cache.exists() else {}
-
-
-def vector(text):
-    if text not in cache:
-        states = session.run(None, {"ids": np.array([layout.text(text)])})[0][0]
-        cache[text] = np.concatenate([states[0], states.mean(0)]).astype(np.float32)
-    return cache[text]
+encoder = Vectors(layout, given.weights, given.cache)
 
 
 def mean_of(text):
     """The mean of its sentences' vectors, which the reader needs, too."""
     sentences = layout.sentences_of(text)
-    return np.mean([vector(one[2][:MOST_CHARACTERS]) for one in sentences], axis=0) if sentences else vector(text[:MOST_CHARACTERS])
+    return np.mean([encoder.of(one[2][:MOST_CHARACTERS]) for one in sentences], axis=0) if sentences else encoder.of(text[:MOST_CHARACTERS])
 
 
 def features(row):
@@ -131,7 +120,7 @@ def write(model, places, centre, spread):
     slopes, size = model.coef_[0].copy(), len(centre)
     shift = model.intercept_[0] - (centre / spread) @ slopes[:size]
     slopes[:size] /= spread
-    ends = size + len(slopes) - size - len(places)
+    ends = len(slopes) - len(places)
     slopes[size:ends] *= STANDING_WEIGHT
     slopes[ends:] *= GRAM_WEIGHT
     (given.weights / "openness.bin").write_bytes(np.array([*slopes[:ends], shift, *slopes[ends:]]).astype("<f2").tobytes())
@@ -156,5 +145,4 @@ for name, some in (("written", ~real), ("interviews", real)):
         open_ones, whole_ones = some & truths, some & ~truths
         print(f"{name} from {least}: open found {(chances[open_ones] >= least).mean():.3f} of {open_ones.sum()}, whole held {(chances[whole_ones] >= least).mean():.3f} of {whole_ones.sum()}")
 write(*train(all_rows))
-if given.cache:
-    np.save(given.cache, cache)
+encoder.save()

@@ -9,10 +9,9 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 import torch
 
-from messages import DATA, LATER, SITUATIONS, Layout, load
+from messages import DATA, LATER, SITUATIONS, Layout, Vectors, load
 
 SETS = ["fit", "tune", "more-fit", "flow", "short", "held", "interviews"]
 CONTENT = ["answer", "elsewhere", "addition", "correction"]
@@ -30,17 +29,7 @@ args.add_argument("--folds", type=int, default=0)
 args.add_argument("--cache", type=Path)
 given = args.parse_args()
 layout = Layout(given.base)
-options = ort.SessionOptions()
-options.intra_op_num_threads = 2
-session = ort.InferenceSession(str(given.weights / "rating.onnx"), options, providers=["CPUExecutionProvider"])
-cache = dict(np.load(given.cache, allow_pickle=True).item()) if given.cache and given.cache.exists() else {}
-
-
-def vector(text):
-    if text not in cache:
-        states = session.run(None, {"ids": np.array([layout.text(text)])})[0][0]
-        cache[text] = np.concatenate([states[0], states.mean(0)]).astype(np.float32)
-    return cache[text]
+encoder = Vectors(layout, given.weights, given.cache)
 
 
 def rows_of(messages, name):
@@ -95,7 +84,7 @@ def train(rows):
     rarity = np.array([1 + np.log((1 + len(rows)) / (1 + seen[gram])) for gram in grams])
     labels = torch.tensor([row["label"] for row in rows])
     weights = torch.tensor([float(row["weight"]) for row in rows])
-    vectors = np.stack([vector(row["text"]) for row in rows])
+    vectors = np.stack([encoder.of(row["text"]) for row in rows])
     centre, spread = vectors.mean(0), vectors.std(0) + 1e-6
     inputs = inputs_of(rows, centre, spread)
     slopes, offsets = fit(inputs, labels, weights, DECAY["vector"], 100)
@@ -104,7 +93,7 @@ def train(rows):
 
 
 def inputs_of(rows, centre, spread):
-    vectors = (np.stack([vector(row["text"]) for row in rows]) - centre) / spread
+    vectors = (np.stack([encoder.of(row["text"]) for row in rows]) - centre) / spread
     return torch.tensor(np.hstack([vectors, STANDING_WEIGHT * np.array([row["standing"] for row in rows], float)]), dtype=torch.float32)
 
 
@@ -162,5 +151,4 @@ made = train(rows)
 flow = list(rows_of(load("acts/flow-test.json"), "flow-test"))
 report("flow-test", flow, read(made, flow))
 write(made)
-if given.cache:
-    np.save(given.cache, cache)
+encoder.save()

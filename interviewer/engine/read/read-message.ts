@@ -184,7 +184,7 @@ const DISTRESS = ACTS.indexOf("distress");
 const MAY_HIDE_DISTRESS = 0.0007;
 const SHORTEST_CLAUSE = 6;
 
-/** Where the clauses of a long sentence begin that may hide distress. */
+/** The pieces at which clauses begin, in a long sentence that may hide distress. */
 function clausesIn(
   { from, to }: Pick<Cut, "from" | "to">,
   { pieces, message, acts }: Pick<Read, "pieces" | "message" | "acts">,
@@ -205,7 +205,8 @@ function unitsOf(cut: Cut, read: Read): Unit[] {
   if (READ_ONCE.has(cut.act)) return [{ cut, as: cut.orElse === undefined ? null : "order" }];
   const as = isTelling(cut) ? (isDoubted(cut) ? "doubted" : "told") : "beside";
   const starts = read.sentences
-    .flatMap((one) => [one.from, ...clausesIn(one, read)])
+    .filter(({ from, to }) => to > cut.from && from < cut.to)
+    .flatMap((one) => [one.from].concat(clausesIn(one, read)))
     .filter((at) => at > cut.from && at < cut.to);
   return splitAt(cut, starts, read).map((one) => ({ cut: one, as }));
 }

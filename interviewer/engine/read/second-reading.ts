@@ -106,18 +106,18 @@ export function readAgain(
     );
   });
   const chances = logsOf(Float32Array.from(sums)).map(Math.exp);
-  const sureOf = (act: Act): number =>
-    READINGS.reduce((sum, one, n) => sum + (one.act === act ? (chances[n] ?? 0) : 0), 0);
+  const sures = ACTS.map((act) =>
+    READINGS.reduce((sum, one, n) => sum + (one.act === act ? (chances[n] ?? 0) : 0), 0),
+  );
   const of = (act: Act): ReadAs => {
     const own = READINGS.flatMap(({ act: other, id = "" }, n) =>
       other === act ? [{ id, isAdvice: isAdviceId(id), chance: chances[n] ?? 0 }] : [],
     );
-    const sure = sureOf(act);
+    const sure = sures[ACTS.indexOf(act)] ?? 0;
     const advised = own.reduce((sum, { isAdvice, chance }) => sum + (isAdvice ? chance : 0), 0);
     const left = own.filter(({ isAdvice }) => isAdvice === advised > MOSTLY * sure);
     const [best] = left.toSorted((one, other) => other.chance - one.chance);
     return { act, sure, situation: best?.id || undefined, chance: (best?.chance ?? 0) / sure };
   };
-  const sures = ACTS.map(sureOf);
   return { of, likeliest: of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer") };
 }

@@ -185,7 +185,7 @@ export function planSteps(input: PlanStepsInput): PlannedStep[] {
   return steps.toSorted((a, b) => a.day - b.day);
 }
 
-/** What was skipped comes first, then what already stood on this day. */
+/** Skipped steps come first, then those that already stood on this day. */
 const placeOn = (day: number, { isBack, kept }: Standing): number => (isBack ? 0 : kept === day ? 1 : 2);
 
 const minutesDone = (settled: readonly SettledStep[], day: number): number =>
