@@ -293,6 +293,8 @@ export type WordListName = (typeof WORD_LISTS)[number];
 
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
+const grade = z.literal([0, 1, 2]);
+
 /** The replies to a situation: `kind` up to level 6, `brisk` above. The encoder outputs only situations with `act`. */
 export const reply = z.strictObject({
   id,
@@ -302,6 +304,8 @@ export const reply = z.strictObject({
   when: text,
   /** After the reply: the question again, its simpler wording, `stay` (the candidate goes on), or `next`. */
   onward: z.enum(["question", "simpler", "stay", "next"]),
+  /** How well the reply would do in other situations, by two raters: 0 wrong, 1 acceptable, 2 as good. */
+  alsoFor: z.record(id, z.tuple([grade, grade])).optional(),
   kind: z.array(text).min(4),
   brisk: z.array(text).min(3),
 });

@@ -14,18 +14,8 @@ import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
 import { replyOf, sayReply } from "./say-reply.ts";
-import {
-  besideAnswer,
-  isDistressed,
-  isLost,
-  isSure,
-  isSurelyDistressed,
-  leadBack,
-  meetDistress,
-  repliesBeside,
-  respond,
-  say,
-} from "./respond.ts";
+import { besideAnswer, isLost, leadBack, repliesBeside } from "./beside-answer.ts";
+import { isDistressed, isSure, isSurelyDistressed, meetDistress, respond, say } from "./respond.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (scene.progress.warnings > 0) return close(scene, "abuse");
@@ -47,7 +37,9 @@ function judgeOther(scene: Scene, question: PlannedQuestion, language: OtherLang
 /** The distress to reply to. An answer or another, certain act takes precedence over uncertain distress. */
 function distressToMeet(parts: readonly Segment[]): Segment | undefined {
   const isAlone = !parts.some((part) => isTelling(part) || (part.act !== "distress" && isSure(part)));
-  return parts.find(isSurelyDistressed) ?? (isAlone ? parts.find(isDistressed) : undefined);
+  return (
+    parts.find((part) => isSurelyDistressed(part, parts)) ?? (isAlone ? parts.find(isDistressed) : undefined)
+  );
 }
 
 const LEAVING: ReadonlySet<string> = new Set(["stop-leave", "stop-end"]);

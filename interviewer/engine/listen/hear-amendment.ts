@@ -6,17 +6,8 @@ import { countWords, isAmending, isOfQuestion, wordsToQuestion } from "../read/t
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { advance, lastAsked, stay } from "./moves.ts";
-import {
-  besideIn,
-  COMPLETE,
-  isComplaint,
-  isSure,
-  isUnclear,
-  repliesBeside,
-  replyTo,
-  say,
-  THIN,
-} from "./respond.ts";
+import { COMPLETE, isUnclear, repliesBeside, THIN } from "./beside-answer.ts";
+import { besideIn, isComplaint, isSure, replyTo, say } from "./respond.ts";
 import { sayReply } from "./say-reply.ts";
 
 /**

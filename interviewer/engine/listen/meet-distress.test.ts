@@ -109,6 +109,14 @@ const CASES: Cases = {
     { level: 8, kind: "question", on: 1, begins: "distress-loss", ends: "next", never: /died/u },
   ],
   "distress alone lets the candidate go on": [[[DIED]], { kind: "reply", on: 0, says: "distress-loss" }],
+  "distress within an answer that is less sure gets a mild word, and the answer counts": [
+    [[ANSWERED, unsure(DIED, 0.6)]],
+    { begins: "open-beside", lacks: "distress-loss" },
+  ],
+  "a question asked with the comfort stays open when the candidate says that they can go on": [
+    [LOSS, [part("remark", "That's kind, it does me good to talk about work.", "remark-ready")]],
+    { kind: "reply", on: 1 },
+  ],
   "the question that caused distress is not repeated": [
     [[DIED], [part("remark", "I'm okay. Let's go on.", "remark-ready")]],
     { kind: "question", on: 1 },

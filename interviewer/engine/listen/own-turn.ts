@@ -78,12 +78,14 @@ const SURELY_ASKS = 0.75;
 /** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
 const AMENDED: ReadonlySet<string> = new Set(["remark-misread", "remark-again"]);
 
-/** An apology, and at a second complaint the admission that there is no answer, except before a goodbye. */
+/** An apology, and at a second complaint that asks and tells nothing else the admission that there is no answer. */
 function amendsFor(scene: Scene): string[] {
   if (!wasReplied(scene, "own-amends")) return [sayReply(scene, "own-amends")];
-  return GOODBYE.has(scene.progress.lastParts.at(-1)?.situation ?? "")
-    ? []
-    : [sayReply(scene, "process-any")];
+  const { lastParts } = scene.progress;
+  const isAlone = !lastParts.some((part) => asks(part) || isTelling(part));
+  return isAlone && !GOODBYE.has(lastParts.at(-1)?.situation ?? "")
+    ? [sayReply(scene, "any-cannot-say")]
+    : [];
 }
 
 type Answer = { words: string; isUnknown?: true };
@@ -158,7 +160,7 @@ export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): Tur
   const { lastParts } = progress;
   const asked = askedIn(lastParts);
   const beside = besideIn(lastParts);
-  const distress = beside.find(isSurelyDistressed);
+  const distress = beside.find((part) => isSurelyDistressed(part));
   const complaint = beside.find(
     ({ situation = "", sure }) => AMENDED.has(situation) && sure >= SURELY_COMPLAINS,
   );

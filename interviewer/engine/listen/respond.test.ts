@@ -25,6 +25,8 @@ const LOSS = [
   part("answer", "He asked me to sign for a delivery that I hadn't seen. I said I couldn't. "),
   DIED,
 ];
+const VAGUE = unsure(part("stop", "hi there", "stop-skip"), 0.5);
+const PASSED_OVER = part("remark", "You did not answer my question. ", "remark-misread");
 const ASKS_MARKS: Segment = {
   ...unsure(part("instruct", "Are you giving me marks on each one?", "instruct-rating"), 0.02),
   orElse: { act: "process", sure: 0.9, situation: "process-rating" },
@@ -33,15 +35,15 @@ const ASKS_MARKS: Segment = {
 const CASES: Cases = {
   "an unclear question about this practice is referred to the help page": [
     [[RECORDED]],
-    { begins: "process-any" },
+    { begins: "any-cannot-say" },
   ],
   "such a question after an answer is referred to it too": [
     [[ANSWERED, RECORDED]],
-    { begins: "process-any" },
+    { begins: "any-cannot-say" },
   ],
   "a sentence that asks nothing is no question about the practice": [
     [[ANSWERED, part("process", "Within 24 hours, six sentences or so.")]],
-    { lacks: "process-any" },
+    { lacks: "any-cannot-say" },
   ],
   "a candidate who forgot the question hears it in simpler words": [
     [[part("unable", "It was years ago, gone from my head", "unable-forgot")]],
@@ -217,9 +219,36 @@ const CASES: Cases = {
     [[part("remark", "Sorry, I'm shaking. ", "remark-nerves"), part("answer", STRONG)]],
     { begins: "nerves-beside" },
   ],
-  "an uncertain message gets a generic reply and does not leave the question": [
-    [[unsure(part("stop", "hi there", "stop-skip"), 0.5)]],
-    { kind: "reply", on: 0, begins: "unsure" },
+  "an uncertain message is heard out and does not leave the question": [
+    [[VAGUE]],
+    { kind: "reply", on: 0, says: "go-on" },
+  ],
+  "a second uncertain message gets the question again": [
+    [[VAGUE], [VAGUE]],
+    { kind: "reply", on: 0, begins: "unsure", holds: "question" },
+  ],
+  "a remark beside few words of an answer lets the candidate go on": [
+    [[part("remark", "Had that. ", "remark-joke"), part("answer", "Stop, hazards on.")]],
+    { kind: "reply", on: 0, says: "go-on" },
+  ],
+  "the reply that most likely does is said, whatever is likeliest": [
+    [[{ ...EITHER, reply: "any-take-it" }]],
+    { says: "any-take-it" },
+  ],
+  "whoever complains about a question that was passed over hears an apology, and that there is no answer": [
+    [`${STRONG} Is an unfinished degree a problem?`, [PASSED_OVER]],
+    { kind: "reply", begins: "asked-before" },
+  ],
+  "the apology has the reply where there is one": [
+    [
+      [ANSWERED, unsure(EITHER, 0.6)],
+      [PASSED_OVER, part("answer", STRONG)],
+    ],
+    { begins: "asked-before-known", holds: "clarify-either" },
+  ],
+  "a complaint after a message without a question hears no such apology": [
+    [STRONG, [PASSED_OVER]],
+    { lacks: "asked-before" },
   ],
   "an uncertain wish to skip keeps the question, without words of leaving": [
     [[unsure(part("stop", "Hm, next week perhaps", "stop-skip"), 0.65)]],

@@ -3,7 +3,7 @@ import { pick } from "../seeded-random.ts";
 import type { Act } from "../read/acts.ts";
 import { FLOOR, type Segment } from "../read/cut-segments.ts";
 import { isAdviceId } from "../read/situations.ts";
-import { countWords, isAmending, isTelling, wordsToQuestion } from "../read/told.ts";
+import { isTelling, partsOf } from "../read/told.ts";
 import type { PlannedQuestion, TurnDecision } from "../types.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { answerFromAdvert } from "./answer-from-advert.ts";
@@ -16,12 +16,10 @@ const SURE = 0.6;
 const SURE_TO_REPHRASE = 0.4;
 const REPHRASED: ReadonlySet<Act> = new Set(["repeat", "clarify"]);
 /** Confidence needed to reply to a part that accompanies an answer. */
-const SURE_BESIDE = 0.75;
+export const SURE_BESIDE = 0.75;
 /** A lower threshold, because a candidate whose question about the interview or the job is ignored asks again. */
 const ASKED_BESIDE = 0.5;
 const MOST_REPLIES = 4;
-/** From this many words on, an answer to another question is redirected. A shorter answer may fit in other words. */
-const FEWEST_ELSEWHERE = 12;
 
 /** Priority of acts when a message contains several. The first one is replied to; the others are mostly ignored. */
 const WEIGHT: readonly Act[] = [
@@ -39,7 +37,7 @@ const WEIGHT: readonly Act[] = [
   "noise",
 ];
 /** Acts that get a reply even when they accompany an answer. */
-const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
+export const ASKS: ReadonlySet<Act> = new Set(["process", "company", "clarify"]);
 
 /** Before the reply to these acts, a nervous or apologetic candidate is reassured. */
 const EASED: ReadonlySet<Act> = new Set([...ASKS, "repeat", "wait"]);
@@ -52,10 +50,7 @@ const UNEASY: Readonly<Record<string, string>> = {
   "remark-english": "sorry-beside",
 };
 
-const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
-
-/** Remarks whose normal reply also fits next to an answer. */
-const ANSWERED_BESIDE: ReadonlySet<string> = new Set(["remark-job"]);
+export const uneasyWord = ({ situation }: Segment): string | undefined => UNEASY[situation ?? ""];
 
 /** After these complaints the question gets no further follow-ups. */
 const COMPLAINTS: ReadonlySet<string> = new Set([
@@ -66,6 +61,9 @@ const COMPLAINTS: ReadonlySet<string> = new Set([
   "remark-foreign",
   "remark-unfair",
 ]);
+
+export const isComplaint = (part: Segment): boolean =>
+  COMPLAINTS.has(part.situation ?? "") && part.sure >= SURE_BESIDE;
 
 export const isSure = ({ act, sure }: Segment): boolean =>
   sure >= (REPHRASED.has(act) ? SURE_TO_REPHRASE : SURE);
@@ -83,13 +81,12 @@ const ASKED: ReadonlySet<Act> = new Set(["process", "company"]);
 const isAskedAnything = ({ act, situation, text }: Segment): boolean =>
   !ASKED.has(act) || situation !== undefined || text.includes("?");
 
-const isHeardBeside = (part: Segment): boolean =>
+export const isHeardBeside = (part: Segment): boolean =>
   part.sure >= (ASKS.has(part.act) ? ASKED_BESIDE : SURE_BESIDE) && isAskedAnything(part);
 
 /** An uneasy remark, or a clarification with a specific reply ('A or B?'), precedes other parts of the same act. */
 const comesFirst = (part: Segment): boolean =>
-  uneasyWord(part) !== undefined ||
-  (part.act === "clarify" && replyOf(part.situation ?? "unsure").onward === "stay");
+  uneasyWord(part) !== undefined || (part.act === "clarify" && replyOf(replyIdOf(part)).onward === "stay");
 
 /** Whoever doesn't know a word can't choose between readings, so the question is put more simply first. */
 const asksForAWord = ({ situation }: Segment): boolean => situation === "clarify-word";
@@ -105,7 +102,7 @@ const weightOf = (part: Segment): number =>
 export const besideIn = (parts: readonly Segment[]): Segment[] =>
   parts.filter((part) => !isTelling(part)).toSorted((a, b) => weightOf(a) - weightOf(b));
 
-const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).filter(isHeardBeside);
+export const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).filter(isHeardBeside);
 
 /** The advert's answer to a question; null: no advert, or nothing found. */
 export const lookUp = ({ plan: { advert }, vectors = new Map() }: Scene, asked: string): string | null =>
@@ -119,8 +116,8 @@ export const meaningIn = ({ progress }: Scene, asked: string, alsoIn = ""): stri
   explainWord(asked, [alsoIn, ...progress.spoken.slice(-MOST_ASKED_ABOUT)].join(" "));
 
 /** A question about this practice gets a generic reply if its situation is unknown. */
-const replyIdOf = ({ act, situation }: Segment): string =>
-  situation ?? (act === "process" ? "process-any" : "unsure");
+export const replyIdOf = ({ act, situation, reply }: Segment): string =>
+  reply ?? situation ?? (act === "process" ? "any-cannot-say" : "unsure");
 
 /** True if somebody asks for advice on applying, which needs no advert. */
 export const isAdvice = ({ situation }: Segment): boolean => isAdviceId(situation);
@@ -140,7 +137,7 @@ export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment):
   return meaning ?? sayReply(scene, replyIdOf(part));
 }
 
-const isFollowed = ({ progress }: Scene): boolean => progress.probes + progress.challenges > 0;
+export const isFollowed = ({ progress }: Scene): boolean => progress.probes + progress.challenges > 0;
 
 export function say(scene: Scene, question: PlannedQuestion, words: string): TurnDecision {
   if (scene.progress.replies >= MOST_REPLIES) return leave(scene, "");
@@ -166,16 +163,16 @@ function putSimply(scene: Scene, question: PlannedQuestion, words: string): Turn
 function meetUnable(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   if (scene.progress.rephrases > 0 || isFollowed(scene))
     return advance(scene, `${sayReply(scene, "unable-again")} `);
-  const situation = part.situation ?? "unable-example";
+  const situation = part.reply ?? part.situation ?? "unable-example";
   const words = sayReply(scene, situation);
   const simpler = replyOf(situation).onward === "simpler" ? ` ${question.rephrased}` : "";
   return stay(question, "rephrase", `${words}${simpler}`);
 }
 
 /** From this confidence on, 19 of 20 candidates are distressed. Others may just be nervous, so the question stays. */
-const SURELY_DISTRESSED = 0.5;
-export const isSurelyDistressed = ({ act, sure }: Segment): boolean =>
-  act === "distress" && sure >= SURELY_DISTRESSED;
+const SURELY_DISTRESSED = { alone: 0.5, told: 0.7 };
+export const isSurelyDistressed = ({ act, sure }: Segment, parts: readonly Segment[] = []): boolean =>
+  act === "distress" && sure >= SURELY_DISTRESSED[parts.some(isTelling) ? "told" : "alone"];
 
 const TAKES_TIME: ReadonlySet<string> = new Set(["process-break", "process-back"]);
 
@@ -185,7 +182,7 @@ const TAKES_TIME: ReadonlySet<string> = new Set(["process-break", "process-back"
  */
 export function meetDistress(scene: Scene, question: PlannedQuestion, part: Segment): TurnDecision {
   const { gently } = interviewerWording;
-  if (!isSurelyDistressed(part) && !wasSaid(scene, gently))
+  if (!isSurelyDistressed(part, scene.progress.lastParts) && !wasSaid(scene, gently))
     return say(scene, question, pick(gently, scene.seed));
   const { lastParts } = scene.progress;
   const words = sayReply(scene, part.situation ?? "distress-tears");
@@ -203,18 +200,18 @@ const comforts = replies
   .filter(({ act }) => act === "distress")
   .flatMap(({ kind, brisk }) => kind.concat(brisk));
 
-const wasComforted = ({ progress }: Scene): boolean =>
-  comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false);
+/** True if the last turn was a comfort alone. With the next question behind it, that question is still open. */
+const wasComforted = ({ progress }: Scene, { text }: PlannedQuestion): boolean =>
+  comforts.some((words) => progress.spoken.at(-1)?.includes(words) ?? false) &&
+  !progress.spoken.at(-1)?.includes(text);
 
 /** Clarifications of different kinds in one message get the reply that fits any of them. */
 function withOneClarification(parts: readonly Segment[]): readonly Segment[] {
   const asked = parts.filter((part) => part.act === "clarify" && isSure(part) && comesFirst(part));
-  if (new Set(asked.map(({ situation }) => situation)).size < 2) return parts;
+  if (new Set(asked.map(replyIdOf)).size < 2) return parts;
   const others = parts.filter((part) => !asked.includes(part));
-  return [
-    ...asked.slice(0, 1).map(({ text, act, sure }) => ({ text, act, sure, situation: "clarify-term" })),
-    ...others,
-  ];
+  const [first] = asked;
+  return first === undefined ? parts : [{ ...first, reply: "clarify-term" }, ...others];
 }
 
 /** The parts to reply to. If somebody wants a moment and asks something, the question is replied to. */
@@ -224,13 +221,40 @@ function repliedTo(parts: readonly Segment[]): Segment[] {
   return asks ? beside.filter(({ act }) => act !== "wait") : beside;
 }
 
+/** An apology to whoever complains after a question that was passed over, with a reply to it; null: nothing was. */
+export function makeUpFor(scene: Scene, question: PlannedQuestion): string | null {
+  const complains = scene.progress.lastParts.some(
+    ({ situation, sure }) => situation === "remark-misread" && sure >= SURE_BESIDE,
+  );
+  const before = scene.turns.filter(({ role }) => role === "user").at(-2);
+  if (!complains || before?.content.includes("?") !== true) return null;
+  const asked = partsOf(before).find(({ act, sure }) => act === "clarify" && sure >= ASKED_BESIDE);
+  if (asked === undefined) return sayReply(scene, "asked-before");
+  return `${sayReply(scene, "asked-before-known")} ${replyTo(scene, question, asked)}`;
+}
+
+/** Lets whoever said something unclear go on, and asks the question again if that stays unclear. */
+function hearMore(scene: Scene, question: PlannedQuestion): TurnDecision {
+  const { kind, brisk } = replyOf("go-on");
+  const words = kind
+    .concat(brisk)
+    .some((one) => scene.progress.since.some(({ content }) => content.endsWith(one)))
+    ? `${sayReply(scene, "unsure")} ${question.text}`
+    : sayReply(scene, "go-on");
+  return say(scene, question, words);
+}
+
 /** The reply to a message without any content of an answer. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {
   const [main, ...others] = repliedTo(parts);
   if (main === undefined) return rephrase(scene, question, "");
-  const isUnknown = !isSure(main) || (main.situation === undefined && !ASKED.has(main.act));
+  const missed = main.act === "remark" ? makeUpFor(scene, question) : null;
+  if (missed !== null) return say(scene, question, missed);
+  const isUnknown =
+    !isSure(main) || (main.reply === undefined && main.situation === undefined && !ASKED.has(main.act));
   if (isUnknown && isFollowed(scene)) return advance(scene, `${sayReply(scene, "heard-beside")} `);
-  if (!isSure(main)) return say(scene, question, `${sayReply(scene, "unsure")} ${question.text}`);
+  const saysLittle = main.act === "remark" && parts.some(isTelling) && uneasyWord(main) === undefined;
+  if (!isSure(main) || (saysLittle && !isComplaint(main))) return hearMore(scene, question);
   if (main.act === "unable") return meetUnable(scene, question, main);
   const isMisread = [main, ...others].some((part) => part.situation === "remark-misread" && isSure(part));
   if (isMisread && isFollowed(scene))
@@ -248,7 +272,7 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   // A reply that leads back to the question comes directly before the question.
   const both = (onward === "stay" ? [words, ...passing] : [...passing, words]).join(" ");
   // A question that caused distress is not repeated.
-  if (main.act === "remark" && wasComforted(scene)) return advance(scene, `${both} `);
+  if (main.act === "remark" && wasComforted(scene, question)) return advance(scene, `${both} `);
   if (main.act === "wait") return stay(question, "reply", both);
   // The follow-up assumed facts that the candidate never told, so it did not fit.
   if (main.situation === "clarify-facts" && isFollowed(scene)) return takeBack(scene, question, main);
@@ -263,135 +287,4 @@ export function respond(scene: Scene, question: PlannedQuestion, parts: readonly
   const wantsAgain = others.some((part) => part.act === "repeat" && isSure(part));
   const repeats = onward !== "stay" || wantsAgain;
   return say(scene, question, repeats ? `${both} ${lastAsked(scene, question)}` : both);
-}
-
-/** Clarifying questions that, next to an answer, show which reading the candidate chose. */
-const READINGS: ReadonlySet<string> = new Set([
-  "clarify-reading",
-  "clarify-either",
-  "clarify-term",
-  "clarify-facts",
-  "clarify-real",
-]);
-/** A question which reading is meant, in place of a reading that is offered. */
-const isChoice = (part: Segment | undefined): boolean =>
-  part !== undefined && part.situation !== "clarify-reading";
-const isReading = ({ situation }: Segment): boolean => READINGS.has(situation ?? "");
-
-/** Short replies to questions that accompany an answer, except about the question's meaning. Duplicates are removed. */
-export const repliesBeside = (scene: Scene, question: PlannedQuestion): string[] => {
-  const { lastParts } = scene.progress;
-  const hasAdded = lastParts.some(isAmending);
-  const asked = heardBeside(lastParts)
-    .filter((part) => ASKS.has(part.act) && (isReading(part) || replyOf(replyIdOf(part)).onward === "stay"))
-    .filter(({ situation }) => situation !== "process-back" || !hasAdded)
-    .filter(({ situation, text }) => situation !== "process-technical" || text.includes("?"))
-    .slice(0, 2);
-  const replied = asked.map((part) =>
-    isReading(part) ? sayReply(scene, "reading-beside") : replyTo(scene, question, part),
-  );
-  return [...new Set(replied)];
-};
-
-/**
- * Word counts from which a message is an answer: with a question at its end, within it, or with a reading of its own
- * before the answer, within it or at its end.
- */
-const ANSWERED_FROM = { asksAtTheEnd: 60, asks: 25, readsFirst: 30, hasReading: 12, readsLast: 40 };
-
-/** Acts that want the question itself, so a message that is mostly one of them answers nothing yet. */
-const WANTS_QUESTION: ReadonlySet<Act> = new Set(["clarify", "repeat"]);
-
-/** True if the question must be said again, in the same or in simpler words. */
-export const isUnclear = ({ act, situation }: Segment): boolean =>
-  act === "repeat" || (act === "clarify" && replyOf(situation ?? "unsure").onward === "simpler");
-
-/** Fewer words than these are no answer yet: beside something else, or beside a wish for a moment. */
-export const THIN = { beside: 12, wait: 40 };
-/** A shorter text of lower confidence beside something else is rarely an answer. */
-const SURELY_TOLD = 0.7;
-
-/** True if somebody wants a moment, or says only a few words beside something else, before any answer. */
-function isThin(scene: Scene, told: readonly Segment[]): boolean {
-  const { lastParts, answers } = scene.progress;
-  const words = countWords(told);
-  const wait = lastParts.find(({ act, sure }) => act === "wait" && sure >= SURE_BESIDE);
-  if (wait !== undefined && (wait === lastParts.at(-1) || words < THIN.wait)) return true;
-  if (words >= THIN.beside || !besideIn(lastParts).some(isHeardBeside)) return false;
-  return (answers.length < 2 && !isFollowed(scene)) || told.every(({ sure }) => sure < SURELY_TOLD);
-}
-
-/**
- * True if a message is no answer yet: it asks more than it tells, wants a moment, or tells little beside something else.
- */
-export function isLost(scene: Scene, told: readonly Segment[]): boolean {
-  const { progress } = scene;
-  if (told.every((part) => !isAmending(part)) && isThin(scene, told)) return true;
-  const isFirst = progress.earlierAnswers.length === 0;
-  const asked = progress.lastParts.filter(
-    (part) => (WANTS_QUESTION.has(part.act) || (isFirst && ASKS.has(part.act))) && isHeardBeside(part),
-  );
-  if (asked.length === 0 || told.some(({ act }) => act !== "answer")) return false;
-  // A part of an answer that ends in '?' ('or one who hid at the back?') still belongs to the question.
-  const words = countWords(told.filter(({ text }) => !text.trim().endsWith("?")));
-  if (countWords(asked.filter(({ act }) => WANTS_QUESTION.has(act))) >= words) return true;
-  if (progress.answers.length > 1) return false;
-  const last = asked.find((part) => part === progress.lastParts.at(-1));
-  const isLast = last !== undefined && isUnclear(last) && !isReading(last);
-  const asksOpenly = !asked.some(isReading);
-  const readsFirst = asked.some(
-    (part) => progress.lastParts.indexOf(part) < progress.lastParts.findIndex(isTelling),
-  );
-  const reading = readsFirst ? "readsFirst" : isChoice(last) ? "readsLast" : "hasReading";
-  return words < ANSWERED_FROM[isLast ? "asksAtTheEnd" : asksOpenly ? "asks" : reading];
-}
-
-/** Redirects a real answer to another question once, and repeats the question; null: nothing to redirect. */
-export function leadBack(
-  scene: Scene,
-  question: PlannedQuestion,
-  told: readonly Segment[],
-): TurnDecision | null {
-  const isElsewhere = told.every(({ act, sure }) => act === "elsewhere" && sure >= SURE_BESIDE);
-  const wasLedBack = isFollowed(scene) || scene.progress.answers.length > 1;
-  if (!isElsewhere || countWords(told) < FEWEST_ELSEWHERE || wasLedBack) return null;
-  const asked = repliesBeside(scene, question);
-  const said = [...(asked.length > 0 ? asked : [sayReply(scene, "elsewhere-back")]), question.text];
-  return stay(question, "probe", said.join(" "));
-}
-
-/** From this many words on, an answer beside a complaint, or beside an addition, is complete. */
-export const COMPLETE = { complaint: 30, addition: 60 };
-
-export const isComplaint = (part: Segment): boolean =>
-  COMPLAINTS.has(part.situation ?? "") && part.sure >= SURE_BESIDE;
-
-/** The reply to the parts that accompany an answer, with a trailing space. `isLeft`: the question gets no follow-up. */
-export function besideAnswer(
-  scene: Scene,
-  question: PlannedQuestion,
-  parts: readonly Segment[],
-): { lead: string; isLeft: boolean } {
-  const sure = heardBeside(parts);
-  const amended = parts.find(isAmending);
-  const complaint = parts.find(isComplaint);
-  const isLeft =
-    amended !== undefined ||
-    complaint !== undefined ||
-    sure.some(({ act, situation }) => act === "stop" || act === "refuse" || situation === "remark-done");
-  const words = [
-    ...(amended === undefined ? [] : [sayReply(scene, `${amended.act}-heard`)]),
-    ...repliesBeside(scene, question),
-  ];
-  const remark = sure.find(({ act }) => act === "remark");
-  if (words.length === 0 && ANSWERED_BESIDE.has(remark?.situation ?? ""))
-    words.push(sayReply(scene, remark?.situation ?? "heard-beside"));
-  const uneasy = remark === undefined ? undefined : uneasyWord(remark);
-  const word = uneasy ?? (parts.some(mayBeDistressed) ? "open-beside" : "heard-beside");
-  const isAnswered = wordsToQuestion(parts) >= COMPLETE.complaint;
-  if (words.length === 0 && complaint !== undefined)
-    words.push(sayReply(scene, isAnswered ? "heard-beside" : "complaint-beside"));
-  if (words.length === 0 && (remark !== undefined || word !== "heard-beside"))
-    words.push(sayReply(scene, word));
-  return { lead: words.map((one) => `${one} `).join(""), isLeft };
 }

@@ -2,7 +2,8 @@ import { ACTS, type Act } from "./acts.ts";
 import type { Piece } from "./word-pieces.ts";
 
 /**
- * A part of a message, unchanged. `sure`: the mean probability of its act, 0 to 1; `situation`: the id of its reply;
+ * A part of a message, unchanged. `sure`: the mean probability of its act, 0 to 1; `situation`: the id of what it is;
+ * `reply`: the id of the reply that most likely does, if that is another;
  * `orElse`: the next likely act of an uncertain instruction; `open`: the probability that the answer is not finished.
  */
 export type Segment = {
@@ -10,6 +11,7 @@ export type Segment = {
   act: Act;
   sure: number;
   situation?: string;
+  reply?: string;
   orElse?: Omit<Segment, "text" | "orElse">;
   open?: number;
 };

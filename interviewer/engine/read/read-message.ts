@@ -40,20 +40,14 @@ const ofPieces = (values: Float32Array, width: number, { first, pieces }: Encode
 const SURE = { situation: 0.5, advice: 0.3 };
 /** Probability needed to mention the emergency number; below it the next likely situation is used. */
 const SURE_DANGER = 0.95;
-/** Fallback situations by act. In other acts, situations are so similar that the likeliest one is good enough. */
-const PLAINEST: Readonly<Record<string, string | undefined>> = {
-  clarify: "clarify-question",
-  process: undefined,
-  company: undefined,
-  remark: undefined,
-  instruct: "instruct-change",
-  unable: "unable-example",
-};
+/** Acts whose situations differ so much that an unsure one is none. */
+const APART: ReadonlySet<Act> = new Set(["clarify", "process", "company", "remark", "instruct", "unable"]);
 
 function sureSituation(act: Act, situation: string | undefined, chance: number): string | undefined {
   if (situation === "distress-danger" && chance < SURE_DANGER) return "distress-tears";
   const least = isAdviceId(situation) ? SURE.advice : SURE.situation;
-  return chance < least && Object.hasOwn(PLAINEST, act) ? PLAINEST[act] : situation;
+  if (chance >= least || !APART.has(act)) return situation;
+  return act === "instruct" ? "instruct-change" : undefined;
 }
 
 const meanLog = (logs: Float32Array, { from, to }: Pick<Cut, "from" | "to">, n: number): number => {
@@ -148,7 +142,7 @@ function withOrders(part: Segment): Segment[] {
   return splitOff(part, orders.map(asOrder));
 }
 
-const ASKING: ReadonlySet<string> = new Set(["process", "company", "clarify"]);
+const ASKING: readonly Act[] = ["process", "company", "clarify"];
 
 type Read = Pick<EncoderInput, "pieces" | "sentences"> & {
   message: string;
@@ -166,8 +160,7 @@ const isDoubted = ({ sure, text }: Cut): boolean =>
   sure < SURELY_CONTENT && text.split(/\s+/u).length < MOST_DOUBTED;
 
 /** A question within an answer is put to the interviewer from this probability on; at the candidate's turn, always. */
-const SURELY_ASKED = 0.7;
-const SURELY_ASKED_UNMARKED = 0.85;
+const SURELY_ASKED = { last: 0.5, within: 0.6, unmarked: 0.85 };
 /** A sentence of an answer is distress from this probability on. */
 const HIDES_DISTRESS = 0.2;
 
@@ -212,16 +205,27 @@ function unitsOf(cut: Cut, read: Read): Unit[] {
 }
 
 /** True if the text is taken for what it was read as again. */
-function isTaken({ as, cut }: Unit, { of, likeliest: { act, sure } }: ReadAgain, mayAsk: boolean): boolean {
+function isTaken(
+  { as, cut }: Unit,
+  { of, likeliest: { act, sure } }: ReadAgain,
+  { mayAsk, isLast }: { mayAsk: boolean; isLast: boolean },
+): boolean {
   if (as === "beside") return true;
   if (as === "order") return of("instruct").sure < HARDLY;
-  if (as === "doubted") return sure >= SURELY_BESIDE;
-  const isMarked = cut.text.trimEnd().endsWith("?");
-  return ASKING.has(act) && (isMarked ? mayAsk || sure >= SURELY_ASKED : sure >= SURELY_ASKED_UNMARKED);
+  if (as === "doubted" && sure >= SURELY_BESIDE) return true;
+  if (!ASKING.includes(act)) return false;
+  if (!cut.text.trimEnd().endsWith("?")) return as === "told" && sure >= SURELY_ASKED.unmarked;
+  const asked = ASKING.reduce((sum, one) => sum + of(one).sure, 0);
+  return mayAsk || asked >= SURELY_ASKED[isLast ? "last" : "within"];
 }
 
-const toSegment = ({ text }: Cut, { act, sure, situation, chance }: ReadAs): Segment =>
-  withSituation({ text, act, sure }, sureSituation(act, situation, chance));
+const toSegment = (
+  { text }: Cut,
+  { act, sure, situation, chance, reply }: ReadAs & { reply?: string },
+): Segment => ({
+  ...withSituation({ text, act, sure }, sureSituation(act, situation, chance)),
+  ...(reply !== undefined && { reply }),
+});
 
 /** Reads each sentence beside the answer again by itself, with its words and its vector. */
 async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel): Promise<Segment[]> {
@@ -246,7 +250,7 @@ async function readBeside(cuts: readonly Cut[], read: Read, model: ReaderModel):
     if (unit.as === "distress")
       return toSegment(cut, { ...distress, sure: Math.sqrt(cut.sure * distress.sure) });
     if (isTelling(cut) && distress.sure >= HIDES_DISTRESS) return toSegment(cut, distress);
-    return isTaken(unit, again, read.mayAsk) ? toSegment(cut, again.likeliest) : alone;
+    return isTaken(unit, again, place) ? toSegment(cut, again.replied) : alone;
   });
   return joinAlike(parts);
 }

@@ -29,3 +29,15 @@ test("a question about applying in general gets advice", async () => {
   const asked = await situationsIn("Will a two year gap on my CV be held against me?", true);
   expect(asked).toEqual(["advice-gap"]);
 });
+
+test("the reply is one that does for all that a text may mean", async () => {
+  const message = "hi. what do u mean by long line, like the wiring in a car or the fuel line or smth";
+  const parts = await readMessage({ question, message }, model);
+  expect(parts.at(-1)).toMatchObject({ act: "clarify", reply: "clarify-term" });
+});
+
+test("a question at the end of an answer is heard at a lower probability than one within it", async () => {
+  const asked = "Am I allowed to assume last month's file is saved somewhere outside the program?";
+  const answer = "I would look at the last thing that works, and tell my manager at once.";
+  expect((await situationsIn(`${answer} ${asked}`)).at(-1)).toBe("process-notes");
+});

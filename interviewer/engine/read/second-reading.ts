@@ -1,5 +1,6 @@
-import { loadSituationHeads } from "#interviewer/data/load.ts";
+import { loadSituationHeads, replies } from "#interviewer/data/load.ts";
 import { apply } from "../judge/rate-answer.ts";
+import { mean } from "../mean.ts";
 import { ACTS, type Act } from "./acts.ts";
 import { CONTENT, isAdviceId, READINGS } from "./situations.ts";
 import { cutPieces, type Vocabulary } from "./word-pieces.ts";
@@ -75,7 +76,46 @@ export type Standing = {
 export type ReadBefore = { acts: readonly number[]; situations: readonly number[] };
 /** `chance`: the probability of the situation, given the act. */
 export type ReadAs = { act: Act; sure: number; situation?: string | undefined; chance: number };
-export type ReadAgain = { of: (act: Act) => ReadAs; likeliest: ReadAs };
+export type ReadAgain = {
+  of: (act: Act) => ReadAs;
+  likeliest: ReadAs;
+  /** The likeliest reading with the reply that most likely does, or the reading that this reply is meant for. */
+  replied: ReadAs & { reply?: string };
+};
+
+/** The share of candidates whom a reply serves, by a rater's grade. */
+const SERVED = [0, 0.8, 1];
+/** Never said unless the situation is the likeliest one. */
+const OWN_ONLY: ReadonlySet<Act> = new Set(["distress", "noise"]);
+const PLACES = new Map(READINGS.map(({ id = "" }, n) => [id, n]));
+
+type Choice = { id: string; act: Act | undefined; serves: { place: number; share: number }[] };
+
+/** For each reply, whom it serves besides its own situation. */
+const CHOICES: readonly Choice[] = replies
+  .filter(({ act, alsoFor }) => (act === undefined ? alsoFor !== undefined : !OWN_ONLY.has(act)))
+  .map(({ id, act, alsoFor = {} }) => ({
+    id,
+    act,
+    serves: [[id, [2, 2]] as const, ...Object.entries(alsoFor)].flatMap(([of, grades]) => {
+      const place = PLACES.get(of);
+      return place === undefined ? [] : [{ place, share: mean(grades.map((one) => SERVED[one] ?? 0)) }];
+    }),
+  }));
+
+/** A reply to the likeliest situation is more to the point, so it may serve fewer candidates by this share. */
+const MORE_TO_THE_POINT = 0.03;
+
+/** The reply that most likely does, given the probabilities of `READINGS`. */
+function chooseReply(chances: Float32Array, likeliest = ""): { choice: Choice | undefined; share: number } {
+  const shares = CHOICES.map(({ serves }) =>
+    serves.reduce((sum, { place, share }) => sum + share * (chances[place] ?? 0), 0),
+  );
+  const best = shares.indexOf(Math.max(...shares));
+  const own = CHOICES.findIndex(({ id }) => id === likeliest);
+  const chosen = own >= 0 && (shares[own] ?? 0) + MORE_TO_THE_POINT >= (shares[best] ?? 0) ? own : best;
+  return { choice: CHOICES[chosen], share: shares[chosen] ?? 0 };
+}
 
 /**
  * The acts of a part, by the reader, by the part's vector and by its words. Of the reader's own situations four in ten
@@ -119,5 +159,14 @@ export function readAgain(
     const [best] = left.toSorted((one, other) => other.chance - one.chance);
     return { act, sure, situation: best?.id || undefined, chance: (best?.chance ?? 0) / sure };
   };
-  return { of, likeliest: of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer") };
+  const likeliest = of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer");
+  const isFixed =
+    CONTENT.some((act) => act === likeliest.act) ||
+    OWN_ONLY.has(likeliest.act) ||
+    isAdviceId(likeliest.situation);
+  const { choice, share } = chooseReply(chances, likeliest.situation);
+  if (isFixed || choice === undefined) return { of, likeliest, replied: likeliest };
+  const { id, act = likeliest.act } = choice;
+  const reading = act === likeliest.act ? likeliest : { act, sure: 0, situation: id, chance: 1 };
+  return { of, likeliest, replied: { ...reading, sure: Math.max(share, reading.sure), reply: id } };
 }
