@@ -5,7 +5,7 @@ import { once } from "#contract/words.ts";
 import { readRatingHeads } from "../engine/judge/rate-answer.ts";
 import { readCardPlaces } from "../engine/listen/card-places.ts";
 import { readLineHeads, readQuestionPlaces } from "../engine/plan/line-heads.ts";
-import { readOpenness, readSituationHeads } from "../engine/read/situation-heads.ts";
+import { readAdviceHeads, readOpenness, readSituationHeads } from "../engine/read/situation-heads.ts";
 import { readPartHeads } from "../engine/read/part-heads.ts";
 import { WEIGHTS_FOLDER } from "../weights/check-weights.ts";
 import { otherLanguageLists } from "./other-languages.ts";
@@ -252,6 +252,8 @@ export const loadSituationHeads = once(() =>
 );
 
 /** The head that tells finished answers from others, loaded with the first message. */
+export const loadAdviceHeads = once(() => readAdviceHeads(readWeights("advice.bin"), advice.length));
+
 export const loadOpenness = once(() =>
   readOpenness(readWeights("openness.bin"), readText("../weights/openness-grams.txt")),
 );

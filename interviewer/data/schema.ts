@@ -294,6 +294,8 @@ export type WordListName = (typeof WORD_LISTS)[number];
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
 const grade = z.literal([0, 1, 2]);
+/** How well the reply would do for other entries, by two raters: 0 wrong, 1 acceptable, 2 as good. */
+const alsoFor = z.record(id, z.tuple([grade, grade])).optional();
 
 /** The replies to a situation: `kind` up to level 6, `brisk` above. The encoder outputs only situations with `act`. */
 export const reply = z.strictObject({
@@ -304,14 +306,18 @@ export const reply = z.strictObject({
   when: text,
   /** After the reply: the question again, its simpler wording, `stay` (the candidate goes on), or `next`. */
   onward: z.enum(["question", "simpler", "stay", "next"]),
-  /** How well the reply would do in other situations, by two raters: 0 wrong, 1 acceptable, 2 as good. */
-  alsoFor: z.record(id, z.tuple([grade, grade])).optional(),
+  alsoFor,
   kind: z.array(text).min(4),
   brisk: z.array(text).min(3),
 });
 
 /** A question about applying in general, as people put it, with replies that fit each of them. */
-export const adviceEntry = z.strictObject({ id, asked: z.array(text).min(8), replies: z.array(text).min(2) });
+export const adviceEntry = z.strictObject({
+  id,
+  asked: z.array(text).min(8),
+  alsoFor,
+  replies: z.array(text).min(2),
+});
 
 const anchors = z.tuple([text, text, text, text, text]);
 const rubricCriterion = z.strictObject({ label: text, anchors });

@@ -73,6 +73,8 @@ const asks = (part: Segment): boolean => WANTS_REPLY.has(part.act) || asksThough
 /** Below this confidence it is unclear what is asked. */
 const SURE = 0.4;
 const SURELY_COMPLAINS = 0.8;
+/** Below this confidence the advert may answer what could be a question about applying. */
+const SURELY_ADVICE = 0.9;
 /** After a question of lower confidence, thanks are a goodbye. Otherwise the thanks may be for the coming answer. */
 const SURELY_ASKS = 0.75;
 /** Complaints about the interviewer's words that get an apology. A complaint that all was unfair does not. */
@@ -106,7 +108,10 @@ const isUnclear = (part: Segment): boolean => part.sure < SURE || part.act === "
 
 function answerTo(scene: Scene, question: PlannedQuestion, part: Segment): Answer {
   const { act, situation = "", text } = part;
-  if (isAdvice(part)) return { words: replyTo(scene, question, part) };
+  if (isAdvice(part)) {
+    const inAdvert = part.sure < SURELY_ADVICE ? lookUp(scene, text) : null;
+    return { words: inAdvert ?? replyTo(scene, question, part) };
+  }
   if (act === "company") return aboutTheJob(scene, text);
   const mayCount =
     (isUnclear(part) && hasAddedBefore(scene)) || (WHETHER_IT_COUNTS.has(situation) && hasAdded(scene));
@@ -142,8 +147,10 @@ function askedIn(parts: readonly Segment[]): Segment[] {
   const mayAdd = ({ act, situation }: Segment): boolean =>
     act === "process" && (situation === undefined || situation === "process-back") && isAdding(parts);
   const asked = parts.filter((part) => asks(part) && !mayAdd(part));
+  // Two pieces of advice at once would be a lecture.
+  const kindOf = (part: Segment): string | undefined => (isAdvice(part) ? "advice" : part.situation);
   const isFirstOfItsKind = (part: Segment, at: number): boolean =>
-    asked.findIndex(({ situation }) => situation === part.situation) === at;
+    asked.findIndex((other) => kindOf(other) === kindOf(part)) === at;
   return asked.filter(isFirstOfItsKind).slice(0, MOST_ANSWERS);
 }
 

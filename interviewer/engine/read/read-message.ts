@@ -37,7 +37,7 @@ const ofPieces = (values: Float32Array, width: number, { first, pieces }: Encode
   values.slice(first * width, (first + pieces.length) * width);
 
 /** Below this probability a reply that fits the whole act is better, and a neighbouring entry of advice still fits. */
-const SURE = { situation: 0.5, advice: 0.3 };
+const SURE = { situation: 0.5, advice: 0.5 };
 /** Probability needed to mention the emergency number; below it the next likely situation is used. */
 const SURE_DANGER = 0.95;
 /** Acts whose situations differ so much that an unsure one is none. */

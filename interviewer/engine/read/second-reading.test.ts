@@ -41,3 +41,13 @@ test("a question at the end of an answer is heard at a lower probability than on
   const answer = "I would look at the last thing that works, and tell my manager at once.";
   expect((await situationsIn(`${answer} ${asked}`)).at(-1)).toBe("process-notes");
 });
+
+test("advice on what nobody wrote an entry for is that of the entry which does for most", async () => {
+  const asked = await situationsIn("Do I need good grades in maths for an apprenticeship?", true);
+  expect(asked).toEqual(["advice-any-need"]);
+});
+
+test("a question about the job itself gets no advice on applying", async () => {
+  const asked = await situationsIn("How many of your last five graduates got chartered?", true);
+  expect(asked.filter((one) => one.startsWith("advice"))).toEqual([]);
+});

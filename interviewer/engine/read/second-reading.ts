@@ -1,8 +1,8 @@
-import { loadSituationHeads, replies } from "#interviewer/data/load.ts";
+import { advice, loadAdviceHeads, loadSituationHeads, replies } from "#interviewer/data/load.ts";
 import { apply } from "../judge/rate-answer.ts";
 import { mean } from "../mean.ts";
 import { ACTS, type Act } from "./acts.ts";
-import { CONTENT, isAdviceId, READINGS } from "./situations.ts";
+import { adviceId, CONTENT, isAdviceId, READINGS } from "./situations.ts";
 import { cutPieces, type Vocabulary } from "./word-pieces.ts";
 
 /** The limits and weights used in training (training/situations.py). */
@@ -87,35 +87,85 @@ export type ReadAgain = {
 const SERVED = [0, 0.8, 1];
 /** Never said unless the situation is the likeliest one. */
 const OWN_ONLY: ReadonlySet<Act> = new Set(["distress", "noise"]);
-const PLACES = new Map(READINGS.map(({ id = "" }, n) => [id, n]));
 
-type Choice = { id: string; act: Act | undefined; serves: { place: number; share: number }[] };
+type Choice = { id: string; act?: Act | undefined; serves: { place: number; share: number }[] };
 
-/** For each reply, whom it serves besides its own situation. */
-const CHOICES: readonly Choice[] = replies
-  .filter(({ act, alsoFor }) => (act === undefined ? alsoFor !== undefined : !OWN_ONLY.has(act)))
-  .map(({ id, act, alsoFor = {} }) => ({
+type Reply = { id: string; act?: Act | undefined; alsoFor?: Record<string, readonly number[]> | undefined };
+
+/** For each reply, whom it serves besides those it is meant for. */
+function choicesOf(all: readonly Reply[], ids: readonly string[]): Choice[] {
+  const places = new Map(ids.map((id, n) => [id, n]));
+  return all.map(({ id, act, alsoFor = {} }) => ({
     id,
     act,
-    serves: [[id, [2, 2]] as const, ...Object.entries(alsoFor)].flatMap(([of, grades]) => {
-      const place = PLACES.get(of);
+    serves: [[id, [2]] as const, ...Object.entries(alsoFor)].flatMap(([of, grades]) => {
+      const place = places.get(of);
       return place === undefined ? [] : [{ place, share: mean(grades.map((one) => SERVED[one] ?? 0)) }];
     }),
   }));
+}
+
+const CHOICES = choicesOf(
+  replies.filter(({ act, alsoFor }) => (act === undefined ? alsoFor !== undefined : !OWN_ONLY.has(act))),
+  READINGS.map(({ id = "" }) => id),
+);
+const ADVICE = choicesOf(
+  advice,
+  advice.map(({ id }) => id),
+);
+
+const sharesOf = (choices: readonly Choice[], chances: Float32Array): number[] =>
+  choices.map(({ serves }) =>
+    serves.reduce((sum, { place, share }) => sum + share * (chances[place] ?? 0), 0),
+  );
 
 /** A reply to the likeliest situation is more to the point, so it may serve fewer candidates by this share. */
 const MORE_TO_THE_POINT = 0.03;
 
 /** The reply that most likely does, given the probabilities of `READINGS`. */
 function chooseReply(chances: Float32Array, likeliest = ""): { choice: Choice | undefined; share: number } {
-  const shares = CHOICES.map(({ serves }) =>
-    serves.reduce((sum, { place, share }) => sum + share * (chances[place] ?? 0), 0),
-  );
+  const shares = sharesOf(CHOICES, chances);
   const best = shares.indexOf(Math.max(...shares));
   const own = CHOICES.findIndex(({ id }) => id === likeliest);
   const chosen = own >= 0 && (shares[own] ?? 0) + MORE_TO_THE_POINT >= (shares[best] ?? 0) ? own : best;
   return { choice: CHOICES[chosen], share: shares[chosen] ?? 0 };
 }
+
+/** From this probability on a question is about applying, not about the job or this practice. */
+const LEAST_ADVISED = 0.46;
+/** With this share of what the second reading holds possible, its entry is the right one. */
+const SURELY_KNOWN = 0.6;
+/** Advice that holds for any matter is worth less than the entry for it. */
+const GENERAL = 0.7;
+const isCatchAll = (id = ""): boolean => id.startsWith("any-");
+/** From this probability on a question is about this practice. */
+const SURELY_PROCESS = 0.5;
+
+/**
+ * The entry of advice that serves most of those who may ask this; undefined: something else is asked. The second reading
+ * knows only the first entries, but tells a question about applying from one about the job best.
+ */
+function adviseOn(vector: Float32Array, chances: Float32Array): ReadAs | undefined {
+  const byHeads = logsOf(apply(loadAdviceHeads(), vector)).map(Math.exp);
+  const known = chances.subarray(READINGS.findIndex(({ id }) => isAdviceId(id)));
+  const sumOf = (all: Float32Array): number => all.reduce((sum, one) => sum + one, 0);
+  const advised = sumOf(known);
+  const asked = READINGS.reduce((sum, { act }, n) => sum + (act === "company" ? (chances[n] ?? 0) : 0), 0);
+  const others = byHeads.at(-1) ?? 1;
+  const sure = mean([advised / asked, 1 - others]);
+  if (sure < LEAST_ADVISED) return undefined;
+  const both = byHeads.map((one, n) =>
+    mean([one / (1 - others), one / (1 - others), (known[n] ?? 0) / advised]),
+  );
+  const shares = sharesOf(ADVICE, both).map((share, n) => (isCatchAll(ADVICE[n]?.id) ? GENERAL : 1) * share);
+  const surest = known.indexOf(Math.max(...known));
+  const isKnown = (known[surest] ?? 0) >= SURELY_KNOWN * advised;
+  const { id = "" } = ADVICE[isKnown ? surest : shares.indexOf(Math.max(...shares))] ?? {};
+  return { act: "company", sure, situation: adviceId(id), chance: 1 };
+}
+
+const mayBeOfApplying = ({ act, sure }: ReadAs, asks: boolean): boolean =>
+  act === "process" ? sure < SURELY_PROCESS : act === "company" || (asks && act !== "distress");
 
 /**
  * The acts of a part, by the reader, by the part's vector and by its words. Of the reader's own situations four in ten
@@ -160,13 +210,17 @@ export function readAgain(
     return { act, sure, situation: best?.id || undefined, chance: (best?.chance ?? 0) / sure };
   };
   const likeliest = of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer");
-  const isFixed =
-    CONTENT.some((act) => act === likeliest.act) ||
-    OWN_ONLY.has(likeliest.act) ||
-    isAdviceId(likeliest.situation);
+  const mayBeAdvice = mayBeOfApplying(likeliest, mayAsk && text.includes("?"));
+  const advised = mayBeAdvice ? adviseOn(vector, chances) : undefined;
+  return { of, likeliest, replied: advised ?? withReply(likeliest, chances, of) };
+}
+
+/** The reading with the reply that most likely does. */
+function withReply(likeliest: ReadAs, chances: Float32Array, of: ReadAgain["of"]): ReadAgain["replied"] {
   const { choice, share } = chooseReply(chances, likeliest.situation);
-  if (isFixed || choice === undefined) return { of, likeliest, replied: likeliest };
+  const isFixed = CONTENT.some((act) => act === likeliest.act) || OWN_ONLY.has(likeliest.act);
+  if (isFixed || isAdviceId(likeliest.situation) || choice === undefined) return likeliest;
   const { id, act = likeliest.act } = choice;
-  const reading = act === likeliest.act ? likeliest : { act, sure: 0, situation: id, chance: 1 };
-  return { of, likeliest, replied: { ...reading, sure: Math.max(share, reading.sure), reply: id } };
+  const reading = act === likeliest.act ? likeliest : { act, sure: of(act).sure, situation: id, chance: 1 };
+  return { ...reading, sure: Math.max(share, reading.sure), reply: id };
 }

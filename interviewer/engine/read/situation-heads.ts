@@ -35,6 +35,10 @@ export function readSituationHeads(bytes: Uint8Array, lines: string): SituationH
   }));
 }
 
+/** For each entry of data/advice.json, and for anything else, whether it is asked for. */
+export const readAdviceHeads = (bytes: Uint8Array, entries: number): Linear =>
+  readHeads(bytes, "advice.bin", (linear) => linear(entries + 1, TEXT_VECTOR_SIZE));
+
 /** `grams`: weights of the n-grams of word pieces that an answer may end with. */
 export type Openness = Linear & { grams: ReadonlyMap<string, number> };
 
