@@ -155,7 +155,7 @@ test("from the front door: an answer, its feedback, and on to the sign-up", asyn
   await expect(page.getByRole("heading", { name: question })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your answer" }), "beside its feedback").toBeInViewport();
   await checkScreen(page, "try");
-  await page.getByRole("button", { name: "Make it a whole interview" }).click();
+  await page.getByRole("button", { name: "Sign up for a full interview" }).click();
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ test("a stranger tries, signs up, is interviewed and practises the answer", asyn
   await walk.fill(page.getByRole("textbox", { name: "Your answer" }), TRIED);
   await walk.press(page.getByRole("button", { name: "Get feedback" }));
   await walk.see(page.getByRole("region", { name: "Feedback" }));
-  await walk.press(page.getByRole("button", { name: "Make it a whole interview" }));
+  await walk.press(page.getByRole("button", { name: "Sign up for a full interview" }));
   await walk.see(page.getByText(/^We keep your answer to/));
   await fillSignUp(page, person);
   await solveCaptcha(page);

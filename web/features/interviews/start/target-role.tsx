@@ -6,12 +6,12 @@ import { takeTriedRole } from "../trial/tried-store.ts";
 import { WORDS } from "../words.ts";
 import { useTargetRole } from "./choices.ts";
 
-/** The role of the next interview. It begins with the one that was tried before the sign-up. */
+/** The role of the next interview. It begins with the one that was just tried. */
 export function TargetRole() {
   const [targetRole, setTargetRole] = useTargetRole();
   const begin = useEffectEvent(() => {
     const tried = takeTriedRole();
-    if (targetRole === "" && tried !== "") setTargetRole(tried);
+    if (tried !== "") setTargetRole(tried);
   });
   useEffect(() => begin(), []);
   return (

@@ -326,13 +326,13 @@ function Onward({ tried, onAnother }: Pick<FeedbackProps, "tried" | "onAnother">
   const takeAlong = () => {
     keepTried(tried);
     void navigate(
-      me ? paths.practice() : { ...paths.login({ mode: "signup" }), state: { tried: tried.question } },
+      me ? paths.startChoices() : { ...paths.login({ mode: "signup" }), state: { tried: tried.question } },
     );
   };
   return (
     <Stack gap="xs">
       <Group>
-        <Button onClick={takeAlong}>{WORDS.makeItAWholeInterview}</Button>
+        <Button onClick={takeAlong}>{me ? WORDS.startInterview : WORDS.signUpForInterview}</Button>
         <Button variant="default" onClick={onAnother}>
           {WORDS.tryAnother}
         </Button>
