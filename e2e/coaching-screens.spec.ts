@@ -70,13 +70,17 @@ test("a booking page without an id leads to the dashboard with the reason", asyn
   await expect(page).toHaveURL("/dashboard");
 });
 
+const FREE = "Free next, in your time";
+
 test("a coach's details have an address, and Back leads to them", async ({ page, browser, baseURL }) => {
   const coach = await createConnectedCoach(browser, baseURL);
   await signInAsDemo(page.context(), "admin");
   await findCoach(page, coach);
   await expectShown(page, coach, ["card", "preview"]);
+  await expect(page.getByText(FREE)).toHaveCount(0);
   await page.getByRole("link", { name: coach.name }).click();
   await expectShown(page, coach, ["header", "about"]);
+  await expect(page.getByText(FREE)).toHaveCount(0);
   await expect(page).toHaveURL(`/dashboard?tab=coaches&coach=${coach.id}`);
   await checkScreen(page, "coach detail");
   await page.reload();
@@ -91,6 +95,12 @@ test("a coach's details have an address, and Back leads to them", async ({ page,
 
   const direct = await page.context().newPage();
   await direct.goto(`/book-coach/${coach.id}`);
+  await expect(direct.getByText(FREE)).toBeVisible();
+  await direct
+    .getByRole("link", { name: /^\w{3},? \d/ })
+    .first()
+    .click();
+  await expect(direct.getByText("Confirm it here, or pick another time.")).toBeVisible();
   await direct.getByRole("button", { name: "Back" }).click();
   await expect(direct).toHaveURL("/dashboard");
 });

@@ -35,6 +35,7 @@ import {
   useBookSession,
 } from "./book-session.ts";
 import { sessionsQuery } from "./queries.ts";
+import { CoachTimes } from "./coach-times.tsx";
 import { SessionFacts } from "./session-parts.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
@@ -183,6 +184,7 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
   return (
     <Stack align="flex-start">
       <SessionsLeft sessions={sessions} />
+      {(sessions.data?.remaining ?? 0) > 0 && <CoachTimes coach={coach} />}
       <Text>{WORDS.chooseADayAndA}</Text>
       <Button loading={sessions.isPending || availability.isFetching} onClick={() => void open()}>
         {WORDS.chooseATime}

@@ -27,7 +27,6 @@ import { CoachReviews } from "../reviews/coach-reviews.tsx";
 import { CoachFields } from "./coach-fields.tsx";
 import { CoachFilterBar } from "./coach-filters.tsx";
 import { CoachHeader, CoachPhoto } from "./coach-header.tsx";
-import { CoachTimes } from "./coach-times.tsx";
 import { byRating, type CoachFilters, fitsFilters, isFiltered, NO_FILTERS } from "./filters.ts";
 import { coachesQuery, coachQuery } from "./queries.ts";
 
@@ -131,7 +130,6 @@ function CoachCard({ coach }: { coach: Coach }) {
       <Stack gap="xs" flex={1}>
         <CoachFields coach={coach} place="preview" />
         <CoachReviews reviews={coach.reviews} />
-        <CoachTimes coach={coach} />
       </Stack>
       <Booking coach={coach} variant="default" />
     </Stack>
@@ -163,7 +161,6 @@ function Detail({ id }: { id: string }) {
       <Stack align="flex-start">
         <CoachHeader coach={coach} heading={<Title order={2}>{coach.full_name}</Title>} />
         <CoachFields coach={coach} place="about" />
-        <CoachTimes coach={coach} />
         <CoachReviews reviews={coach.reviews} withSentences />
         <Booking coach={coach} variant="filled" />
       </Stack>
