@@ -78,6 +78,11 @@ test("a stranger tries, signs up, is interviewed and practises the answer", asyn
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByText("Your report is ready")).toBeVisible();
 
+  await expect(page.getByRole("link", { name: "Read the report" })).not.toHaveAttribute(
+    "data-variant",
+    "default",
+  );
+  await expect(page.getByRole("button", { name: "Start Now" })).toHaveAttribute("data-variant", "default");
   await page.getByRole("link", { name: "Read the report" }).click();
   await expect(page.getByRole("heading", { name: "Question by question" })).toBeVisible();
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();

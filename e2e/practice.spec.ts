@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { TEXT } from "#contract/texts.ts";
 import { ANSWERS, giveAnswer, isQuiet, room, saidLast } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
@@ -69,6 +70,8 @@ test("the start page leads back to a practice in progress", async ({ seekerPage:
   const words = await saidLast(page);
   expect(words).toMatch(/^Welcome, .+[.?]$/);
   await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Continue your practice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: TEXT.startTitle }), "no second way").toHaveCount(0);
   await page.getByRole("link", { name: "Continue your practice" }).click();
   await expect.poll(() => saidLast(page)).toBe(words);
   await page.getByRole("button", { name: "End practice" }).click();

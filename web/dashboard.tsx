@@ -13,7 +13,7 @@ import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/start-practice.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { useRound } from "./features/interviews/start/round.ts";
-import { StartCard } from "./features/interviews/start/start-card.tsx";
+import { StartCard, type StartCardProps } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { jobOf } from "./features/stories/applications/job.ts";
 import { applicationQuery, applicationsQuery } from "./features/stories/applications/queries.ts";
@@ -22,7 +22,7 @@ import { JobChoice, useChosenApplication } from "./job-choice.tsx";
 import { prepareDates } from "./lib/format.ts";
 import { useMe } from "./lib/session.ts";
 import { settingsQuery, useSettings } from "./lib/settings.ts";
-import { NextStepCard } from "./next-step-card.tsx";
+import { hasButton, NextStepCard, useNextStep } from "./next-step-card.tsx";
 import { PAGE_TITLE_ID, PageTitle } from "./ui/page-title.tsx";
 import { Part } from "./ui/part.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
@@ -90,17 +90,20 @@ function useFocusOnPlace(place: string): void {
 }
 
 function Practice() {
+  const next = useNextStep();
+  // Staff have no next step, except into what is in progress, which has no other button here.
+  const isLed = !isStaff(useMe().role_id) || next?.step.kind === "continue";
   return (
     <Stack gap="lg">
       <PageTitle>{TEXT.practicePlace}</PageTitle>
-      {!isStaff(useMe().role_id) && (
+      {isLed && (
         <Part first>
-          <NextStepCard />
+          <NextStepCard next={next} />
         </Part>
       )}
       <div className={classes.practice}>
         <Part first>
-          <Start />
+          <Start isAside={isLed && hasButton(next)} />
         </Part>
         <Stack component="aside" gap="xl">
           <Part>
@@ -115,7 +118,7 @@ function Practice() {
   );
 }
 
-function Start() {
+function Start({ isAside }: Pick<StartCardProps, "isAside">) {
   const client = useQueryClient();
   const { application, ...choice } = useChosenApplication();
   const { round } = useRound();
@@ -125,7 +128,8 @@ function Start() {
         return jobOf(read, roundOf(read, round));
       }
     : null;
-  return <StartCard job={<JobChoice application={application} {...choice} />} readJob={readJob} />;
+  const job = <JobChoice application={application} {...choice} />;
+  return <StartCard job={job} readJob={readJob} isAside={isAside} />;
 }
 
 /** The list of reports. The tab query also allows `myLearnings`, which old links use. */

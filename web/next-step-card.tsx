@@ -30,7 +30,12 @@ import { SignUpSteps } from "./ui/sign-up-steps.tsx";
 const STEP = WORDS.nextStep;
 
 /** The next step and what else is ahead, or null while the data they depend on is loading. */
-function useNextStep(): { step: NextStep; ahead: Ahead } | null {
+type Next = { step: NextStep; ahead: Ahead } | null;
+
+/** Whether the next step has a button, which is then the page's filled one. */
+export const hasButton = (next: Next): boolean => next !== null && buttonOf(next.step, STEP) !== null;
+
+export function useNextStep(): Next {
   const mustConnect = useMustConnect();
   const settings = useSettings().data;
   const current = useQuery(currentQuery);
@@ -72,8 +77,7 @@ function useNextStep(): { step: NextStep; ahead: Ahead } | null {
 }
 
 /** One line and one button. If the step concerns the card below, that card has the button. */
-export function NextStepCard() {
-  const next = useNextStep();
+export function NextStepCard({ next }: { next: Next }) {
   const step = next?.step ?? null;
   const hasProfile = useProfileStep();
   const titleId = useId();
@@ -125,20 +129,13 @@ function ActionOf({ step }: { step: NextStep }) {
   if (step.kind === "homework") {
     const { difficulty, target_role: targetRole, round } = step.homework;
     const start = () => startPractice({ difficulty, targetRole, round, homeworkOf: step.bookingId });
-    return (
-      <Button variant="default" onClick={start}>
-        {label}
-      </Button>
-    );
+    return <Button onClick={start}>{label}</Button>;
   }
-  return (
-    <LinkButton variant="default" {...wayOf(step)}>
-      {label}
-    </LinkButton>
-  );
+  return <LinkButton {...wayOf(step)}>{label}</LinkButton>;
 }
 
 function wayOf(step: NextStep) {
+  if (step.kind === "continue") return step.isPractice ? paths.practice() : paths.interview();
   if (step.kind === "report") return paths.report(step.id);
   if (step.kind === "session") return paths.dashboard("bookedSessions");
   if (step.kind === "planned") return paths.applicationPlan(step.application);

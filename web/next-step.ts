@@ -155,9 +155,10 @@ export function sayStep(step: NextStep, words: typeof en): string {
 }
 
 /** The label of the step's button, or null if the card below has the button. */
-export function buttonOf({ kind }: NextStep, words: typeof en): string | null {
-  switch (kind) {
+export function buttonOf(step: NextStep, words: typeof en): string | null {
+  switch (step.kind) {
     case "continue":
+      return words.continueDo[step.isPractice ? "practice" : "interview"];
     case "connect":
     case "first":
     case "interview":
@@ -171,6 +172,6 @@ export function buttonOf({ kind }: NextStep, words: typeof en): string | null {
     case "planned":
     case "tried":
     case "practice":
-      return words[`${kind}Do`];
+      return words[`${step.kind}Do`];
   }
 }

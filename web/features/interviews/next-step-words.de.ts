@@ -10,6 +10,7 @@ export const de: typeof en = {
     interview: "Ihr Interview läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
     practice: "Ihre Übung läuft. Alles, was Sie geschrieben haben, ist gespeichert.",
   },
+  continueDo: { interview: "Interview fortsetzen", practice: "Übung fortsetzen" },
   report: (role, day) => `Ihr Bericht ist da: ${role ?? "Interview"}, ${day}.`,
   reportDo: "Bericht lesen",
   session: (coach, when) =>

@@ -13,6 +13,7 @@ export const en = {
     interview: "Your interview is running. Everything you wrote is saved.",
     practice: "Your practice is running. Everything you wrote is saved.",
   },
+  continueDo: { interview: "Continue your interview", practice: "Continue your practice" },
   report: (role: string | null, day: string) =>
     `Your report is ready: ${role === null ? "the interview" : role}, ${day}.`,
   reportDo: "Read the report",

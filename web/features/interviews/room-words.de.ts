@@ -158,16 +158,9 @@ export const de: typeof en = {
   planInterviewsAreRenewedOn: (periodEndsAt) => `Neue Interviews Ihres Tarifs kommen am ${periodEndsAt}.`,
 
   // start/start-card
-  continueYours: { practice: "Übung fortsetzen", interview: "Interview fortsetzen" },
   startNow: "Jetzt beginnen",
   interviewsAreRunningOnThis: (running, value) =>
     `Auf diesem Rechner laufen gerade ${running} Interviews. Ihres wäre Nummer ${value}, darum kommen die Worte des Interviewers langsamer.`,
-  underWay: {
-    practice:
-      "Eine Übung läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
-    interview:
-      "Ein Interview läuft gerade, und die Uhr läuft mit. Alles, was Sie geschrieben haben, ist gespeichert.",
-  },
   usesOneOf: (left) =>
     `${count(left, { one: "Verbraucht Ihr letztes Interview", other: "Verbraucht eines Ihrer # Interviews" })}. Eine Frage zu üben verbraucht keines.`,
   eGProductManager: "z. B. Product Manager",

@@ -161,14 +161,9 @@ export const en = {
     `Plan interviews are renewed on ${periodEndsAt}.`,
 
   // start/start-card
-  continueYours: { practice: "Continue your practice", interview: "Continue your interview" },
   startNow: "Start Now",
   interviewsAreRunningOnThis: (running: string | number, value: string | number) =>
     `${running} interviews are running on this machine. Yours would be number ${value}, so the interviewer’s words come more slowly.`,
-  underWay: {
-    practice: "A practice is under way and its clock is running. Everything you wrote is kept.",
-    interview: "An interview is under way and its clock is running. Everything you wrote is kept.",
-  },
   usesOneOf: (left: number) =>
     `${count(left, { one: "Uses your last interview", other: "Uses one of your # interviews" })}. Practising one question uses none.`,
   eGProductManager: "e.g. Product manager",

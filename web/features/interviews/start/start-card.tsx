@@ -28,48 +28,48 @@ const route = getRouteApi("/signed-in/dashboard");
 /** Heights in px of the job, target role, difficulty, round, language, button and link. */
 const PARTS = [106, 102, 96, 102, 26, 48, 44];
 
-/** `job` is the job field. `readJob` reads the chosen application's current data; null if a role is chosen. */
-type StartCardProps = { job: ReactNode; readJob: (() => Promise<Job>) | null };
+/**
+ * `job` is the job field. `readJob` reads the chosen application's current data; null if a role is chosen. `isAside`:
+ * the next step has the page's filled button.
+ */
+export type StartCardProps = { job: ReactNode; readJob: (() => Promise<Job>) | null; isAside: boolean };
 
-export const StartCard = (props: StartCardProps) => (
-  <Card title={TEXT.startTitle}>
-    <StartChoices {...props} />
-  </Card>
+/** Left out while an interview is in progress, into which the next step leads back. */
+export function StartCard(props: StartCardProps) {
+  const mustConnect = mustConnectLinkedin(useMe());
+  const { data: current } = useQuery(currentQuery);
+  if (current && !mustConnect) return null;
+  return (
+    <Card title={TEXT.startTitle}>
+      {mustConnect ? <ConnectNote {...props} /> : <StartChoices {...props} />}
+    </Card>
+  );
+}
+
+const variantOf = ({ isAside }: Pick<StartCardProps, "isAside">) => (isAside ? "default" : "filled");
+
+const ConnectNote = (props: Pick<StartCardProps, "isAside">) => (
+  <Alert color="yellow">
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{TEXT.connectLinkedinNotice}</Text>
+      <LinkButton variant={variantOf(props)} {...paths.connectLinkedin()}>
+        {WORDS.connect}
+      </LinkButton>
+    </Stack>
+  </Alert>
 );
 
 function StartChoices(props: StartCardProps) {
-  const me = useMe();
   const current = useQuery(currentQuery);
   const settings = useSettings();
   const reachable = useReachable();
 
-  if (mustConnectLinkedin(me)) {
-    return (
-      <Alert color="yellow">
-        <Stack gap="sm" align="flex-start">
-          <Text size="sm">{TEXT.connectLinkedinNotice}</Text>
-          <LinkButton {...paths.connectLinkedin()}>{WORDS.connect}</LinkButton>
-        </Stack>
-      </Alert>
-    );
-  }
   // Wait for the settings, which decide the choices, so that nothing moves when they arrive.
   if (reachable && (current.isPending || settings.isPending)) return <SkeletonParts heights={PARTS} />;
-  if (current.data) {
-    const isPractice = current.data.kind === "practice";
-    return (
-      <>
-        <Text>{WORDS.underWay[isPractice ? "practice" : "interview"]}</Text>
-        <LinkButton size="md" {...(isPractice ? paths.practice() : paths.interview())}>
-          {WORDS.continueYours[isPractice ? "practice" : "interview"]}
-        </LinkButton>
-      </>
-    );
-  }
   return <NewInterview {...props} />;
 }
 
-function NewInterview({ job, readJob }: StartCardProps) {
+function NewInterview({ job, readJob, isAside }: StartCardProps) {
   const setJob = useSetJob();
   const { round, setRound } = useRound();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
     return (
       <>
         <UsedUp allowance={allowance} isBrief />
-        <LinkButton size="md" fullWidth {...paths.practice()}>
+        <LinkButton size="md" fullWidth variant={variantOf({ isAside })} {...paths.practice()}>
           {TEXT.practiceTitle}
         </LinkButton>
       </>
@@ -113,6 +113,7 @@ function NewInterview({ job, readJob }: StartCardProps) {
         <Button
           size="md"
           fullWidth
+          variant={variantOf({ isAside })}
           loading={start.isPending}
           disabled={usedUp || stopped || !reachable}
           onClick={() => start.mutate()}
