@@ -51,6 +51,8 @@ export const formatCalendarDay = calendarDays({ day: "numeric", month: "long", y
 /** Like formatCalendarDay, with the weekday instead of the year. */
 export const formatWeekday = calendarDays({ weekday: "long", day: "numeric", month: "long" });
 
+export const formatDayShort = calendarDays({ weekday: "short", day: "numeric", month: "short" });
+
 /** Today's date in the reader's time zone, as YYYY-MM-DD. */
 export function dayHere(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");

@@ -59,7 +59,10 @@ export const de: typeof en = {
       "Ohne Tag für das Gespräch folgt der Plan einem Wochenrhythmus: drei Tage und ein ganzes Interview.",
     daysLeft: (days: number) =>
       count(days, { one: "Das Gespräch ist morgen.", other: "Noch # Tage bis zum Gespräch." }),
+    days: "Tag für Tag",
     today: "Heute",
+    free: (from, to) => (to === null ? `${from}: nichts geplant` : `${from} bis ${to}: nichts geplant`),
+    repeated: (step) => `Noch einmal: ${step}`,
     minutes: (minutes: number) => `${minutes} Minuten`,
     again: (days) => `wieder am ${list(days)}`,
     toLastDay: "Zum letzten Tag: Geschichten, eigene Fragen, Tagesblatt",

@@ -57,7 +57,11 @@ export const en = {
     noDay: "Without a day for the interview the plan is a weekly rhythm: three days and a whole interview.",
     daysLeft: (days: number) =>
       count(days, { one: "The interview is tomorrow.", other: "# days until the interview." }),
+    days: "Day by day",
     today: "Today",
+    free: (from: string, to: string | null) =>
+      to === null ? `${from}: nothing planned` : `${from} to ${to}: nothing planned`,
+    repeated: (step: string) => `Again: ${step}`,
     minutes: (minutes: number) => `${minutes} minutes`,
     again: (days: readonly string[]) => `again on ${list(days)}`,
     toLastDay: "To the last day: stories, questions to ask, day sheet",

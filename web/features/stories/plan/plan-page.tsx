@@ -1,11 +1,11 @@
-import { Badge, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Application } from "#contract/applications.ts";
 import type { Plan, PlanStep } from "#contract/preparation-plan.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
-import { formatWeekday } from "#web/lib/format.ts";
+import { formatDayShort, formatWeekday } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -20,6 +20,7 @@ import { words } from "../words.ts";
 import { CoachSteps } from "./coach-steps.tsx";
 import { AskedThere } from "./asked-there.tsx";
 import { LastDay } from "./last-day.tsx";
+import { planDays, subjectOf } from "./plan-days.ts";
 import { planQuery, useSettle } from "./queries.ts";
 import { isAhead, leadWords, stepWords } from "./step-words.ts";
 
@@ -100,50 +101,69 @@ function Moved({ plan: { steps } }: { plan: Plan }) {
   return moved > 0 && <Text>{WORDS.moved(moved)}</Text>;
 }
 
-/** Whole interviews and a look over the stories belong to their day; everything else is the same on another day. */
-const subjectOf = ({ id, kind, story, part, gap, competency }: PlanStep): string =>
-  kind === "interview" || kind === "look" ? id : [kind, story?.id, part, gap, competency?.id].join("\n");
-
 type DaysProps = { application: Application; plan: Plan; interview: ReactNode };
 
-function Days({ application, plan: { steps, today }, interview }: DaysProps) {
-  const open = Map.groupBy(
-    steps.filter(({ state }) => state === "open"),
-    subjectOf,
-  );
-  const again = (step: PlanStep) => open.get(subjectOf(step))?.slice(1) ?? [];
-  const shown = steps.filter(
-    (step) => open.get(subjectOf(step))?.[0] === step || (step.state === "done" && step.due >= today),
-  );
-  const byDay = [...Map.groupBy(shown, ({ due }) => due)].toSorted(([a], [b]) => a.localeCompare(b));
-  return byDay.map(([day, own]) => (
-    <Card key={day} title={day === today ? WORDS.today : formatWeekday(day)}>
-      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
-        {own.map((step) => (
-          <li key={step.id}>
-            {step.state === "done" ? (
-              <Settled step={step} isInItsDay />
-            ) : (
-              <Step
-                application={application}
-                step={step}
-                again={again(step)}
-                isNow={!isAhead(step, today)}
-                interview={interview}
-              />
-            )}
-          </li>
-        ))}
-      </Stack>
+/** All days up to the interview in one list, so that nobody wonders why a day is missing. */
+function Days({ application, plan, interview }: DaysProps) {
+  const days = planDays(plan);
+  if (days.length === 0) return null;
+  return (
+    <Card title={WORDS.days}>
+      {days.map((one) =>
+        "from" in one ? (
+          <Text key={one.from} size="sm" c="dimmed">
+            {WORDS.free(shortDay(one.from, plan), one.to === one.from ? null : formatDayShort(one.to))}
+          </Text>
+        ) : (
+          <Day key={one.day} title={one.day === plan.today ? WORDS.today : formatWeekday(one.day)}>
+            {one.steps.map(({ step, again, isAgain }) => (
+              <li key={step.id}>
+                {step.state === "done" ? (
+                  <Settled step={step} isInItsDay />
+                ) : isAgain ? (
+                  <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {WORDS.repeated(stepWords(step))}
+                  </Text>
+                ) : (
+                  <Step
+                    application={application}
+                    step={step}
+                    again={again}
+                    isNow={!isAhead(step, plan.today)}
+                    interview={interview}
+                  />
+                )}
+              </li>
+            ))}
+          </Day>
+        ),
+      )}
     </Card>
-  ));
+  );
+}
+
+const shortDay = (day: string, { today }: Plan): string =>
+  day === today ? WORDS.today : formatDayShort(day);
+
+function Day({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Stack component="section" gap="xs" mt="xs" aria-labelledby={titleId}>
+      <Title order={3} id={titleId}>
+        {title}
+      </Title>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {children}
+      </Stack>
+    </Stack>
+  );
 }
 
 type StepProps = {
   application: Application;
   step: PlanStep;
-  /** The same step on later days. */
-  again: PlanStep[];
+  /** The later days with the same step. */
+  again: string[];
   isNow: boolean;
   interview: ReactNode;
 };
@@ -157,7 +177,7 @@ function Step({ application, step, again, isNow, interview }: StepProps) {
         </Text>
         <Text size="sm" c="dimmed">
           {WORDS.minutes(step.minutes)}
-          {again.length > 0 && `, ${WORDS.again(again.map(({ due }) => formatWeekday(due)))}`}
+          {again.length > 0 && `, ${WORDS.again(again.map((day) => formatDayShort(day)))}`}
         </Text>
         {step.isBack && (
           <Badge variant="light" color="gray" tt="none">
