@@ -6,6 +6,7 @@ import {
   ASKED_QUESTION_MAX_LENGTH,
   ASKED_QUESTIONS_MAX,
   CURSOR_MAX_LENGTH,
+  DEBRIEF_NOTES_MAX_LENGTH,
   FEELING_MAX,
 } from "./limits.ts";
 import { isoTime, oneLine, page, response, rowId, typedText } from "./responses.ts";
@@ -28,6 +29,8 @@ export const newDebrief = z.strictObject({
   /** Round of the application; omitted: not specified. */
   round: z.enum(ROUNDS).optional(),
   questions: z.array(asked).min(1, TEXT.askedNothing).max(ASKED_QUESTIONS_MAX, TEXT.askedTooMany),
+  /** Remarks that are no questions, such as the next steps. */
+  notes: typedText.pipe(z.string().trim().max(DEBRIEF_NOTES_MAX_LENGTH, TEXT.debriefNotesLong)).default(""),
 });
 export type NewDebrief = z.output<typeof newDebrief>;
 
@@ -69,6 +72,7 @@ export const debrief = z.object({
   /** True if 'Did you get it?' should be asked now. */
   asksOutcome: z.boolean(),
   questions: z.array(askedQuestion),
+  notes: z.string(),
   createdAt: isoTime,
 });
 export type Debrief = z.infer<typeof debrief>;

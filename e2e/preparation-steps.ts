@@ -237,9 +237,10 @@ async function debrief(page: Page): Promise<void> {
   const save = real.getByRole("button", { name: "Save", exact: true });
   await save.click();
   await page
-    .getByRole("dialog", { name: "Leave out 1 line of your notes?" })
-    .getByRole("button", { name: "Leave out and save" })
+    .getByRole("dialog", { name: "Keep 1 line that is not ticked?" })
+    .getByRole("button", { name: "Keep as notes and save" })
     .click();
+  await expect(real.getByText("Salary and shifts")).toBeVisible();
   await real.getByRole("button", { name: /^Change: Interview on/ }).click();
   await real.getByRole("button", { name: "Add a question" }).click();
   await real.getByLabel("Question 3", { exact: true }).fill("When can you start?");

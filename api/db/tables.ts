@@ -341,6 +341,7 @@ export interface Debriefs {
   feeling: number;
   held_on: Timestamp;
   id: Generated<string>;
+  notes: Generated<string>;
   outcome: string | null;
   /** A name of contract/rounds.ts; null: not told. */
   round: string | null;

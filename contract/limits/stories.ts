@@ -57,6 +57,7 @@ export const DONE_READ_MAX = 100;
 export const STEP_WENT_WELL_FROM = 6.5;
 
 export const DEBRIEFS_PER_APPLICATION = 20;
+export const DEBRIEF_NOTES_MAX_LENGTH = 4000;
 /** A debrief with its answers may have 160,000 characters. */
 export const DEBRIEFS_PER_PAGE = 5;
 export const DEBRIEFS_ADDED_PER_HOUR = 30;

@@ -53,6 +53,7 @@ export const de: Record<keyof typeof en, string> = {
   askedTooMany: "In eine Nachbesprechung passen höchstens 40 Fragen.",
   askedQuestionLong: "Eine Frage hat höchstens 600 Zeichen.",
   askedAnswerLong: "Eine Antwort hat höchstens 4.000 Zeichen.",
+  debriefNotesLong: "Notizen haben höchstens 4.000 Zeichen.",
   askedTextLong: "Höchstens 100.000 Zeichen werden gelesen.",
   askedNoAnswer: "Zu dieser Frage gibt es keine Antwort, die bewertet werden könnte.",
 

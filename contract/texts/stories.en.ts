@@ -51,6 +51,7 @@ export const en = {
   askedTooMany: "At most 40 questions fit into a debrief.",
   askedQuestionLong: "A question has at most 600 characters.",
   askedAnswerLong: "An answer has at most 4,000 characters.",
+  debriefNotesLong: "Notes have at most 4,000 characters.",
   askedTextLong: "At most 100,000 characters are read.",
   askedNoAnswer: "There is no answer to this question that could be rated.",
 

@@ -98,8 +98,8 @@ export const storiesRules: TableRule[] = [
     change: "outcome = 'offer', ask_on = null",
     columns: {
       select: "all",
-      insert: ["user_id", "application_id", "held_on", "feeling", "ask_on", "round"],
-      update: ["held_on", "feeling", "outcome", "ask_on", "round"],
+      insert: ["user_id", "application_id", "held_on", "feeling", "ask_on", "round", "notes"],
+      update: ["held_on", "feeling", "outcome", "ask_on", "round", "notes"],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },
   },

@@ -56,10 +56,11 @@ describe("a debrief", () => {
   // safety.md T91
   it("stores the questions in their order, with its application", async () => {
     const person = await server.createPerson();
-    const added = await debriefed(person, { round: "panel" });
-    expect((await debriefed(await server.createPerson())).round).toBeNull();
+    const added = await debriefed(person, { round: "panel", notes: "They decide on Friday." });
+    expect(await debriefed(await server.createPerson())).toMatchObject({ round: null, notes: "" });
     expect(added).toMatchObject({
       round: "panel",
+      notes: "They decide on Friday.",
       applicationTitle: "Ward nurse",
       feeling: 4,
       outcome: null,
@@ -85,10 +86,11 @@ describe("a debrief", () => {
       heldOn: day(3),
       feeling: 2,
       round: "panel",
+      notes: "They decide on Friday.",
       questions: [{ question: "What is your notice period?" }, { ...first, rating: undefined }],
     };
     const changed: Debrief = (await person.call("PUT", `/debriefs/${id}`, { body })).body.data;
-    expect(changed).toMatchObject({ id, heldOn: day(3), feeling: 2, round: "panel" });
+    expect(changed).toMatchObject({ id, heldOn: day(3), feeling: 2, round: "panel", notes: body.notes });
     expect(changed.questions).toMatchObject([
       { question: "What is your notice period?", answer: "", rating: null },
       { id: first?.id, question: WENT_WRONG, rating: { scorer: expect.any(String) } },

@@ -24,6 +24,7 @@ export type DebriefRow = {
   held_on: string;
   feeling: number;
   round: Round | null;
+  notes: string;
   outcome: Outcome | null;
   asks_outcome: boolean;
   created_at: Date;
@@ -32,7 +33,7 @@ export type DebriefRow = {
 
 const ASKS_OUTCOME = sql`(d.outcome is null and d.ask_on is not null and d.ask_on <= current_date)`;
 
-const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.round, d.outcome, d.created_at,
+const WHOLE = sql`d.id, d.application_id, a.title as application_title, d.held_on::text, d.feeling, d.round, d.notes, d.outcome, d.created_at,
   ${ASKS_OUTCOME} as asks_outcome,
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'question', q.question, 'answer', q.answer,
       'scorer', q.scorer, 'report', q.report) order by q.position)
@@ -81,16 +82,16 @@ export const findDebrief = (db: Database, { userId, id }: DebriefPlace): Promise
 export const insertDebrief = (
   db: Database,
   userId: string,
-  { applicationId, heldOn, feeling, round, questions }: NewDebrief,
+  { applicationId, heldOn, feeling, round, notes, questions }: NewDebrief,
 ): Promise<{ id: string } | { refused: "gone" | "full" }> =>
   db.userDb(userId, async (tx) => {
     const mine = await lockApplication(tx, userId, applicationId);
     if (mine === null) return { refused: "gone" };
     if (mine >= DEBRIEFS_PER_APPLICATION) return { refused: "full" };
     const { rows } = await sql<{ id: string }>`
-      insert into public.debriefs (user_id, application_id, held_on, feeling, round, ask_on)
+      insert into public.debriefs (user_id, application_id, held_on, feeling, round, notes, ask_on)
       values (${userId}::uuid, ${applicationId}::uuid, ${heldOn}::date, ${feeling}, ${round ?? null},
-        ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer)
+        ${notes}, ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer)
       returning id`.execute(tx);
     const id = rows[0]?.id ?? "";
     await tx
@@ -107,11 +108,11 @@ export const insertDebrief = (
 export const updateDebrief = (
   db: Database,
   { userId, id }: DebriefPlace,
-  { heldOn, feeling, round, questions }: ChangedDebrief,
+  { heldOn, feeling, round, notes, questions }: ChangedDebrief,
 ): Promise<void> =>
   db.userDb(userId, async (tx) => {
     const { rows } = await sql`update public.debriefs set held_on = ${heldOn}::date, feeling = ${feeling},
-        round = ${round ?? null},
+        round = ${round ?? null}, notes = ${notes},
         ask_on = case when held_on = ${heldOn}::date or ask_on is null then ask_on
           else ${heldOn}::date + ${OUTCOME_ASKED_AFTER_DAYS}::integer end
       where id = ${id}::uuid and user_id = ${userId}::uuid returning 1`.execute(tx);

@@ -43,6 +43,7 @@ const present = (row: queries.DebriefRow): Debrief => ({
   heldOn: row.held_on,
   feeling: row.feeling,
   round: row.round,
+  notes: row.notes,
   outcome: row.outcome,
   asksOutcome: row.asks_outcome,
   questions: row.questions.map(({ scorer, report, ...asked }) => ({

@@ -1,6 +1,7 @@
-import { Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Debrief } from "#contract/debriefs.ts";
+import { DEBRIEF_NOTES_MAX_LENGTH } from "#contract/limits.ts";
 import { isRound, type Round } from "#contract/rounds.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { ROUND_WORDS } from "#web/lib/round-words.ts";
@@ -35,19 +36,23 @@ export function DebriefForm({ applicationId, rounds, debrief, heldOn, onDone }: 
     heldOn: debrief?.heldOn ?? heldOn ?? today(),
     feeling: debrief?.feeling ?? MIXED,
     round: debrief?.round ?? "",
+    notes: debrief?.notes ?? "",
   });
   const [start] = useState(() => ({ told, rows: rowsOf(debrief) }));
   const [rows, setRows] = useState(start.rows);
   const [isLeaving, setLeaving] = useState(false);
   const notes = useNotes(setRows);
   const left = rows.filter(({ isTicked }) => !isTicked);
-  const send = () => {
+  const send = (kept: AskedRow[] = []) => {
     setLeaving(false);
     const { round, ...rest } = told;
+    const notes = [told.notes, ...kept.flatMap(({ question, answer }) => [question, answer])]
+      .filter((line) => line.trim() !== "")
+      .join("\n");
     const questions = rows
       .filter(({ isTicked, question }) => isTicked && question.trim() !== "")
       .map(({ id, question, answer }) => ({ id, question, answer }));
-    save.mutate({ ...rest, questions, ...(isRound(round) && { round }) }, { onSuccess: onDone });
+    save.mutate({ ...rest, notes, questions, ...(isRound(round) && { round }) }, { onSuccess: onDone });
   };
   const submit = () => {
     if (notes.isUnread) return notes.read(notes.text);
@@ -68,6 +73,16 @@ export function DebriefForm({ applicationId, rounds, debrief, heldOn, onDone }: 
         <Facts told={told} rounds={rounds} onChange={setTold} />
         <NotesField notes={notes} />
         <AskedRows rows={rows} onChange={setRows} />
+        <Textarea
+          label={WORDS.notes}
+          description={WORDS.notesWhy}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={DEBRIEF_NOTES_MAX_LENGTH}
+          value={told.notes}
+          onChange={(event) => setTold({ ...told, notes: event.currentTarget.value })}
+        />
         {save.error && <ErrorPanel message={messageOf(save.error)} />}
         <FormButtons submit={WORDS.save} isPending={save.isPending} onCancel={onDone} variant="light" />
       </Stack>
@@ -75,9 +90,9 @@ export function DebriefForm({ applicationId, rounds, debrief, heldOn, onDone }: 
         opened={isLeaving}
         title={WORDS.leftTitle(left.length)}
         message={WORDS.leftAbout}
-        confirmLabel={WORDS.leftOut}
+        confirmLabel={WORDS.leftKept}
         cancelLabel={WORDS.leftBack}
-        onConfirm={send}
+        onConfirm={() => send(left)}
         onCancel={() => setLeaving(false)}
       >
         <Stack component="ul" gap={4} m={0} pl="lg" mah="40dvh" style={{ overflowY: "auto" }}>
@@ -87,6 +102,11 @@ export function DebriefForm({ applicationId, rounds, debrief, heldOn, onDone }: 
             </Text>
           ))}
         </Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => send()}>
+            {WORDS.leftOut}
+          </Button>
+        </Group>
       </ConfirmDialog>
     </form>
   );
@@ -101,7 +121,7 @@ const rowsOf = (debrief: Debrief | undefined): AskedRow[] =>
     isTicked: true,
   })) ?? [];
 
-type Told = { heldOn: string; feeling: number; round: string };
+type Told = { heldOn: string; feeling: number; round: string; notes: string };
 type FactsProps = { told: Told; rounds: Round[]; onChange: (told: Told) => void };
 
 /** The day, how it felt and, if the application has rounds, which one it was. */

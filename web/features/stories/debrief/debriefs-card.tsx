@@ -69,7 +69,7 @@ export function DebriefsCard({ applicationId, rounds, interviewDate }: DebriefsC
 
 function DebriefOf({ debrief, rounds }: { debrief: Debrief; rounds: Round[] }) {
   const [isChanging, setChanging] = useState(false);
-  const { id, heldOn, feeling, outcome, questions } = debrief;
+  const { id, heldOn, feeling, outcome, questions, notes } = debrief;
   const remove = useDeleteDebrief(id);
   const heading = WORDS.heading(formatCalendarDay(heldOn));
   if (isChanging)
@@ -98,6 +98,16 @@ function DebriefOf({ debrief, rounds }: { debrief: Debrief; rounds: Round[] }) {
       {questions.map((asked) => (
         <Asked key={asked.id} debrief={debrief} asked={asked} />
       ))}
+      {notes !== "" && (
+        <div>
+          <Text size="sm" fw={600}>
+            {WORDS.notes}
+          </Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+            {notes}
+          </Text>
+        </div>
+      )}
       <Group gap="md">
         <Button
           size="compact-sm"
