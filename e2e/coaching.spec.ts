@@ -33,6 +33,7 @@ test("a coach connects, is booked, completes and is rated", async ({ page, brows
     await page.goto("/coach-dashboard");
     await page.getByRole("link", { name: "Create Your Coach Profile" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create coach profile" })).toBeVisible();
+    await expect(page.getByLabel("LinkedIn URL"), "as at the sign-up").toHaveValue(/^linkedin\.com\/in\//);
     await page.getByRole("button", { name: "Create profile" }).click();
     for (const words of [
       "Specialization is required",

@@ -36,6 +36,7 @@ async function reachFirstQuestion(page: Page, walk: Walk, email: string): Promis
   await walk.see(title(page, "Verify your email"));
   await walk.press(button(page, "Verify email"));
   await walk.see(title(page, "Connect your LinkedIn account"));
+  await expect(page.getByText("We have your profile’s address from the sign-up")).toBeVisible();
   await walk.press(button(page, "Connect"));
   await page.getByLabel("Email", { exact: true }).fill(email);
   await button(page, "Allow").click();

@@ -21,9 +21,9 @@ const VALUE_OF = {
 const textOf = (value: DeclaredValue): string =>
   typeof value === "object" ? (value ?? []).join(", ") : String(value);
 
-/** The inputs of a form declared in the contract. `saved` is null before the first save. */
-export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: ValuesOf<F> | null) {
-  const [start] = useState(() => mapFields(declared, (_, name) => textOf(saved?.[name] ?? null)));
+/** The inputs of a form declared in the contract. `saved` has what is known already. */
+export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: Partial<ValuesOf<F>>) {
+  const [start] = useState(() => mapFields(declared, (_, name) => textOf(saved[name] ?? null)));
   const rules = mapFields(declared, (field) => (text: string) => problemOf(field, text));
   const names = namesOf(declared);
   const { values, field, onSubmit } = useFields<keyof F & string>(rules, start);

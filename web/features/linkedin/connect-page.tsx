@@ -42,6 +42,7 @@ function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
         {connected && !expired && <Alert>{WORDS.yourLinkedinAccountIsConnected}</Alert>}
         {expired && <Alert color="yellow">{WORDS.yourLinkedinConnectionHasExpired}</Alert>}
         <Text>{needed ? TEXT.connectWhy : TEXT.connectOptional}</Text>
+        {needed && !connected && me.linkedin_url !== null && <Text>{WORDS.addressIsKnown}</Text>}
         <Alert color="yellow">
           {WORDS.pleaseUseTheLinkedinAccount} <strong>{me.email}</strong>. {WORDS.isAnotherThere}{" "}
           <TextLink fz="inherit" {...paths.settings("email")}>

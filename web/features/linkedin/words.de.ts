@@ -10,6 +10,8 @@ export const de: typeof en = {
 
   // connect-page
   connectYourLinkedinAccount: "LinkedIn-Konto verbinden",
+  addressIsKnown:
+    "Die Adresse Ihres Profils haben wir von der Registrierung; sie wird nicht noch einmal erfragt.",
   yourLinkedinAccountIsConnected: "Ihr LinkedIn-Konto ist verbunden.",
   yourLinkedinConnectionHasExpired: "Ihre LinkedIn-Verbindung ist abgelaufen. Bitte verbinden Sie sie neu.",
   withYourProfessionalProfileConnected: "Mit verbundenem Berufsprofil:",

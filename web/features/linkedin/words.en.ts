@@ -8,6 +8,7 @@ export const en = {
 
   // connect-page
   connectYourLinkedinAccount: "Connect your LinkedIn account",
+  addressIsKnown: "We have your profile’s address from the sign-up; it is not asked for again.",
   yourLinkedinAccountIsConnected: "Your LinkedIn account is connected.",
   yourLinkedinConnectionHasExpired: "Your LinkedIn connection has expired. Please connect again.",
   withYourProfessionalProfileConnected: "With your professional profile connected:",

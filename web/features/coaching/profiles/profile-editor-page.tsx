@@ -76,7 +76,9 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
   const [startPhoto] = useState(() => photoOf(profile));
   const [photo, setPhoto] = useState(startPhoto);
   const [photoWords, setPhotoWords] = useState<string | null>(null);
-  const { inputs, isChanged, onSubmit } = useDeclaredFields(COACH_PROFILE_FIELDS, profile);
+  // A new profile begins with the address given at the sign-up.
+  const known = profile ?? { linkedin_url: me.linkedin_url };
+  const { inputs, isChanged, onSubmit } = useDeclaredFields(COACH_PROFILE_FIELDS, known);
   const changed = isChanged || photo?.preview !== startPhoto?.preview;
 
   const submission = useMutation({
