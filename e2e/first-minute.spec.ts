@@ -62,6 +62,19 @@ test("a newcomer is at the first question after few clicks and fields", async ({
   await expect(room(page).box, "the same interview").toBeVisible();
 });
 
+test("whoever is signed in goes from a tried question to an interview for its role", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/try?role=Teacher");
+  await page
+    .getByRole("textbox", { name: "Your answer" })
+    .fill("I planned the lessons of a whole year anew.");
+  await button(page, "Get feedback").click();
+  await button(page, "Start a full interview").click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByLabel("Target role")).toHaveValue("Teacher");
+});
+
 test("an answer that waits for an account is named and can be removed", async ({ page }) => {
   await page.goto("/try");
   await page.evaluate(() =>

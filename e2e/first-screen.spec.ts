@@ -146,8 +146,13 @@ test("from the front door: an answer, its feedback, and on to the sign-up", asyn
     "At the bakery the order list was wrong every Monday, so I counted for a month and moved the call to Friday. The waste went from thirty loaves to eight, and my boss kept it that way.";
   await expect(box).toBeVisible();
   await box.fill(ANSWER);
+  const release = await holdRequests(page, "**/api/try/answer");
   await page.getByRole("button", { name: "Get feedback" }).click();
   await expect(page).toHaveURL(/\/try\??$/);
+  const waiting = page.getByRole("status").filter({ hasText: "Your answer is being read." });
+  await expect(waiting).toBeInViewport();
+  await expect(page.getByText("Reading…"), "in place of the spinner").toBeVisible();
+  release();
   const feedback = page.getByRole("region", { name: "Feedback" });
   const told = feedback.getByRole("listitem");
   await expect(told.first(), "a sentence of the answer").toBeVisible();

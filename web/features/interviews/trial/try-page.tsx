@@ -29,9 +29,6 @@ function showNew(element: HTMLElement | null): void {
   element?.scrollIntoView();
 }
 
-/** Shows that an answer written on the front page is being read, below the fold of a phone. */
-const showBeingRead = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "center" });
-
 /** Focuses the feedback, and scrolls so that the answer above it stays in sight. */
 function showWithAnswer(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
@@ -187,6 +184,11 @@ function Trial({ question: { questionId, question }, role, written, takesFocus, 
     isSent.current = true;
     mutate(written);
   }, [written, mutate]);
+  const waiting = useRef<HTMLOutputElement>(null);
+  // For an answer of the front page the line is below the fold of a phone.
+  useEffect(() => {
+    if (judge.isPending) waiting.current?.scrollIntoView({ block: "center" });
+  }, [judge.isPending]);
   const length = answer.trim().length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -215,18 +217,22 @@ function Trial({ question: { questionId, question }, role, written, takesFocus, 
               error={problem ?? (length > MESSAGE_MAX_LENGTH ? TEXT.messageTooLong : undefined)}
             />
             <Group>
-              <Button type="submit" variant={judge.data ? "default" : "filled"} loading={judge.isPending}>
+              {/* Words in place of the spinner, which stands still for people who asked for less motion. */}
+              <Button
+                type="submit"
+                variant={judge.data ? "default" : "filled"}
+                loading={judge.isPending}
+                loaderProps={{ children: WORDS.reading }}
+              >
                 {WORDS.getFeedback}
               </Button>
               <Button type="button" variant="subtle" onClick={onAnother}>
                 {WORDS.anotherQuestion}
               </Button>
             </Group>
-            {judge.isPending && (
-              <Text component="output" size="sm" c="dimmed" ref={written === "" ? undefined : showBeingRead}>
-                {WORDS.beingRead}
-              </Text>
-            )}
+            <Text component="output" size="sm" c="dimmed" ref={waiting}>
+              {judge.isPending ? WORDS.beingRead : WORDS.takesSeconds}
+            </Text>
           </Stack>
         </form>
       </Paper>
