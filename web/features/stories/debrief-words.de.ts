@@ -17,7 +17,7 @@ export const de: typeof en = {
   feelings: { 1: "Schlecht", 2: "Eher schlecht", 3: "Gemischt", 4: "Gut", 5: "Sehr gut" },
   source: "Was wurden Sie gefragt?",
   sourceWhy:
-    "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Von deren Zeilen wird aufbewahrt, was Sie ankreuzen.",
+    "Schreiben Sie die Fragen auf, oder fügen Sie Notizen oder eine Mitschrift ein. Kreuzen Sie an, was eine Frage ist; das Übrige können Sie als Notizen behalten.",
   useFile: "Datei verwenden",
   file: "Datei mit Notizen oder einer Mitschrift",
   find: "Fragen finden",

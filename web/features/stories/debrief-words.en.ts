@@ -17,7 +17,7 @@ export const en = {
   feelings: { 1: "Bad", 2: "Rather bad", 3: "Mixed", 4: "Good", 5: "Very good" },
   source: "What were you asked?",
   sourceWhy:
-    "Type the questions, or paste notes or a transcript. Of the lines found in them you keep those that you tick.",
+    "Type the questions, or paste notes or a transcript. Tick the lines that are questions; the others can be kept as notes.",
   useFile: "Use a file",
   file: "File with notes or a transcript",
   find: "Find the questions",
