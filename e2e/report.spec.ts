@@ -93,6 +93,21 @@ test("a past report is read, flagged, shared and taken along", async ({ page, br
   expect(text.join(" ")).toMatch(/\d\.\d out of 10/);
 });
 
+test("a phone has links to the report's parts, and its questions closed", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInAsDemo(page.context(), "premium");
+  await page.goto("/dashboard?tab=pastInterviews");
+  await page.getByRole("button", { name: /Customer support lead/ }).click();
+  await page.getByRole("link", { name: "View report" }).click();
+  const parts = page.getByRole("navigation", { name: "Parts of the report" });
+  await parts.getByRole("link", { name: "Question by question" }).click();
+  const questions = page.getByRole("region", { name: "Question by question" });
+  await expect(questions.getByRole("button", { expanded: false }).first()).toBeInViewport();
+  await expect(questions.getByRole("button", { expanded: true })).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(parts).toBeHidden();
+});
+
 test("a rating that is asked for again in vain says why", async ({ seekerPage: page, faults }) => {
   faults.allow(/ERR_FAILED|Failed to fetch/);
   const report = { status: "failed", isPractice: false };

@@ -132,6 +132,8 @@ export const de: typeof en = {
     "Fünf Kriterien, je 1 bis 5; verfehlt eine Antwort die Frage, ist ihre Bewertung nach oben begrenzt",
 
   // report/report-body
+  partsOfTheReport: "Teile des Berichts",
+  theCriteria: "Die Kriterien",
   theAnswer: "Die Antwort",
   answerThisQuestionAgain: "Diese Frage noch einmal beantworten",
   rated: "Bewertet",

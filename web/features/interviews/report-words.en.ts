@@ -130,6 +130,8 @@ export const en = {
   fiveCriteria1To52: "Five criteria, 1 to 5 each; an answer that misses the question is capped",
 
   // report/report-body
+  partsOfTheReport: "Parts of the report",
+  theCriteria: "The criteria",
   theAnswer: "The answer",
   answerThisQuestionAgain: "Answer this question again",
   rated: "Rated",

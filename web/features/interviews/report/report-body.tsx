@@ -1,4 +1,5 @@
-import { Accordion, Alert, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useId, type ReactNode } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -36,10 +37,29 @@ type ReportBodyProps = { id: string | null; report: ShownReport; actions?: React
 export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
   const hasSide = Boolean(report.upgrade) || strengths.length > 0;
-  const opened = report.upgrade?.questionId ?? report.redoQuestionId;
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const opened = isPhone ? null : (report.upgrade?.questionId ?? report.redoQuestionId);
+  const parts = [
+    ...(strengths.length > 0 ? [["stood-out", WORDS.whatStoodOut] as const] : []),
+    ...(report.overall === null ? [] : [["criteria", WORDS.theCriteria] as const]),
+    ["questions", WORDS.questionByQuestion] as const,
+  ];
   return (
     <TickProvider id={id} ticks={report.ticks ?? []}>
       <FlagProvider id={id}>
+        <Group
+          component="nav"
+          hiddenFrom="sm"
+          gap="xs"
+          className="no-print"
+          aria-label={WORDS.partsOfTheReport}
+        >
+          {parts.map(([id, name]) => (
+            <Anchor key={id} href={`#${id}`} size="sm" underline="always" py={8}>
+              {name}
+            </Anchor>
+          ))}
+        </Group>
         <div className={hasSide || report.overall !== null ? reportClasses.hero : undefined}>
           <Card title={WORDS.overall}>
             <Part first>
@@ -61,7 +81,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
           )}
           {report.overall !== null && (
             <Part>
-              <Paper className={reportClasses.means} p={{ base: "md", sm: "1.625rem" }}>
+              <Paper id="criteria" className={reportClasses.means} p={{ base: "md", sm: "1.625rem" }}>
                 <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
                 <HowRated report={report} />
               </Paper>
@@ -70,7 +90,7 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
         </div>
         <Part>{actions}</Part>
         <Part>
-          <Card title={WORDS.questionByQuestion}>
+          <Card title={WORDS.questionByQuestion} id="questions">
             <Accordion
               multiple
               variant="contained"
@@ -201,7 +221,7 @@ export const HowRated = ({ report: { difficulty, scorer, rough } }: { report: Sh
 function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
   if (strengths.length === 0) return null;
   return (
-    <Card title={WORDS.whatStoodOut}>
+    <Card title={WORDS.whatStoodOut} id="stood-out">
       <Stack gap="sm">
         {strengths.map(({ text, quotes }) => (
           <div key={text}>
