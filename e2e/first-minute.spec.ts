@@ -70,6 +70,8 @@ test("whoever is signed in goes from a tried question to an interview for its ro
     .getByRole("textbox", { name: "Your answer" })
     .fill("I planned the lessons of a whole year anew.");
   await button(page, "Get feedback").click();
+  // The first answer that a server reads loads its reader.
+  await expect(page.getByRole("region", { name: "Feedback" })).toBeVisible({ timeout: 30_000 });
   await button(page, "Start a full interview").click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByLabel("Target role")).toHaveValue("Teacher");

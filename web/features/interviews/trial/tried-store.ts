@@ -38,12 +38,10 @@ function parseTried(stored: string | null): (Tried & { until?: number }) | null 
 export const seenWith = (seen: readonly string[], questionId: string): string[] =>
   [...seen.filter((id) => id !== questionId), questionId].slice(-TRY_SEEN_MAX);
 
-/** Takes the answer handed over by the landing page, once. */
-export function takeHanded(): Tried | null {
-  const handed = parseTried(attempt(() => sessionStorage.getItem(HANDED), null));
-  attempt(() => sessionStorage.removeItem(HANDED), undefined);
-  return handed;
-}
+/** The answer handed over by the landing page. Reading leaves it, because React may discard a first rendering. */
+export const findHanded = (): Tried | null => parseTried(attempt(() => sessionStorage.getItem(HANDED), null));
+
+export const forgetHanded = (): void => attempt(() => sessionStorage.removeItem(HANDED), undefined);
 
 export const keepTried = (tried: Tried & { until?: number }): void =>
   attempt(

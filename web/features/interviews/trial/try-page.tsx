@@ -17,7 +17,15 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { COLUMN } from "#web/ui/page-widths.ts";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { NextQuestion, PointBoxes } from "../report/question-verdict.tsx";
-import { findTried, forgetTried, keepTried, seenWith, takeHanded, type Tried } from "./tried-store.ts";
+import {
+  findHanded,
+  findTried,
+  forgetHanded,
+  forgetTried,
+  keepTried,
+  seenWith,
+  type Tried,
+} from "./tried-store.ts";
 import { WORDS as REPORT } from "../words.ts";
 import { WORDS } from "./words.ts";
 
@@ -42,7 +50,8 @@ const FOCUSED = { tabIndex: -1, style: { outline: "none" } };
 export function TryPage() {
   const { role = "" } = route.useSearch();
   const navigate = route.useNavigate();
-  const [handed] = useState(takeHanded);
+  const [handed] = useState(findHanded);
+  useEffect(forgetHanded, []);
   const [seen, setSeen] = useState<string[]>(handed ? [handed.questionId] : []);
   const [first, setFirst] = useState(handed);
   const [wasAsked, setAsked] = useState(false);
