@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { APPLICATION_FIELDS, DETAILS_FIELDS, LAST_DAY_FIELDS } from "./application-fields.ts";
+import { calendarDay, changeSchemas, formSchemas, hourOfDay, storedSchemas } from "./field-schemas.ts";
 import { readingLosses } from "./resumes.ts";
-import { isoTime, oneLine, pastedText, response, rowId, typedText } from "./responses.ts";
+import { isoTime, oneLine, pastedText, response, rowId } from "./responses.ts";
 import {
   ADVERT_LINK_MAX_LENGTH,
   ADVERT_MAX_LENGTH,
-  APPLICATION_TITLE_MAX_LENGTH,
-  COMPANY_MAX_LENGTH,
-  QUESTIONS_TO_ASK_MAX_LENGTH,
   REQUIREMENT_MAX_LENGTH,
   REQUIREMENTS_PER_APPLICATION,
   MOST_STORIES_SAID,
@@ -17,18 +16,11 @@ import {
 } from "./limits.ts";
 import { ROUNDS } from "./rounds.ts";
 
-const title = oneLine.pipe(z.string().min(1).max(APPLICATION_TITLE_MAX_LENGTH));
-const company = oneLine.pipe(z.string().max(COMPANY_MAX_LENGTH));
-/** Calendar day, without time or time zone. */
-const interviewDate = z.iso.date().nullable();
-/** Local time at the place of the interview. */
-const interviewTime = z.iso.time({ precision: -1 }).nullable();
-
 /** A round of an application: its kind, when, where and with whom. */
 export const applicationRound = z.strictObject({
   round: z.enum(ROUNDS),
-  date: interviewDate,
-  time: interviewTime,
+  date: calendarDay,
+  time: hourOfDay,
   place: oneLine.pipe(z.string().max(ROUND_PLACE_MAX_LENGTH)),
   interviewers: z.array(oneLine.pipe(z.string().min(1).max(VOICE_NAME_MAX_LENGTH))).max(MOST_VOICES),
 });
@@ -36,10 +28,8 @@ export type ApplicationRound = z.infer<typeof applicationRound>;
 
 /** POST /api/applications */
 export const newApplication = z.strictObject({
-  title,
-  company: company.optional(),
+  ...formSchemas(DETAILS_FIELDS),
   advert: pastedText.pipe(z.string().max(ADVERT_MAX_LENGTH)),
-  interviewDate: interviewDate.optional(),
 });
 export type NewApplication = z.infer<typeof newApplication>;
 
@@ -58,11 +48,7 @@ const givenRequirement = z.strictObject({
 /** PATCH /api/applications/{id}. `revision`: the revision that was edited. */
 export const applicationChange = z.strictObject({
   revision: z.int(),
-  title: title.optional(),
-  company: company.nullable().optional(),
-  interviewDate: interviewDate.optional(),
-  interviewTime: interviewTime.optional(),
-  questionsToAsk: typedText.pipe(z.string().trim().max(QUESTIONS_TO_ASK_MAX_LENGTH)).nullable().optional(),
+  ...changeSchemas(APPLICATION_FIELDS),
   /** The whole list; the server determines `isOwn`. */
   requirements: z.array(givenRequirement).max(REQUIREMENTS_PER_APPLICATION).optional(),
   /** The whole list, in the user's order. */
@@ -88,9 +74,7 @@ export type Requirement = z.infer<typeof requirement>;
 
 export const applicationLine = z.object({
   id: rowId,
-  title: z.string(),
-  company: z.string().nullable(),
-  interviewDate,
+  ...storedSchemas(DETAILS_FIELDS),
   archivedAt: isoTime.nullable(),
   revision: z.int(),
   createdAt: isoTime,
@@ -98,9 +82,7 @@ export const applicationLine = z.object({
 export type ApplicationLine = z.infer<typeof applicationLine>;
 
 export const application = applicationLine.extend({
-  interviewTime,
-  /** Questions that the user wants to ask in the interview; null: none. */
-  questionsToAsk: z.string().nullable(),
+  ...storedSchemas(LAST_DAY_FIELDS),
   advert: z.string(),
   requirements: z.array(requirement),
   rounds: z.array(applicationRound),

@@ -2,8 +2,8 @@ import { ROUNDS } from "./rounds.ts";
 import { z } from "zod";
 import { LISTINGS } from "./admin-list.ts";
 import { response, isoTime, oneLine, page, rowId, ruled, typedText } from "./responses.ts";
-import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
-import { mapFields, parseList } from "./declared-fields.ts";
+import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS } from "./coach-profile.ts";
+import { formSchemas, storedSchemas, writtenText } from "./field-schemas.ts";
 import { noShow } from "./coaching-no-shows.ts";
 import { reviewSentenceProblem, starsProblem, transcriptProblem } from "./fields.ts";
 import {
@@ -18,29 +18,7 @@ import {
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-const writtenText = (missing: string | null, text: typeof typedText = typedText) =>
-  z
-    .string({ error: missing ?? undefined })
-    .pipe(text)
-    .pipe(z.string().trim());
-
-const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
-  if (field.kind === "number")
-    return ruled(z.number({ error: field.problem(Number.NaN) ?? undefined }), field.problem);
-  if (field.kind === "list") {
-    const items = ruled(z.array(writtenText(null, oneLine)).transform(parseList), field.problem);
-    return items.nullish().transform((value) => value ?? []);
-  }
-  const written = writtenText(field.problem(""), field.long ? typedText : oneLine);
-  const typed = ruled(written.transform(field.normalise ?? ((value) => value)), field.problem);
-  return field.optional ? typed.nullish().transform((value) => value || null) : typed;
-}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
-
-const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
-  if (field.kind === "number") return z.int().min(0).max(field.max);
-  if (field.kind === "list") return z.array(z.string());
-  return field.optional ? z.string().nullable() : z.string();
-}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
+const outputSchemas = storedSchemas(COACH_PROFILE_FIELDS);
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
 /** A photo's file name: the coach's user id and the upload time. */
@@ -50,7 +28,7 @@ export const photoParam = z.object({
 
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
-  ...inputSchemas,
+  ...formSchemas(COACH_PROFILE_FIELDS),
   /** From the response of POST /api/coaches/me/photo; omitted: the photo stays; null: it is removed. */
   profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
 });

@@ -25,6 +25,12 @@ export const de: Record<keyof typeof en, string> = {
   resumeLanguage:
     "Sprache Ihres Lebenslaufs: {language}. Nur aus englischen wird herausgelesen, was sie erzählen. Schreiben Sie die Geschichte selbst.",
   advertLong: "Eine Anzeige hat höchstens 100.000 Zeichen.",
+  applicationTitle: "Stelle",
+  applicationTitleExample: "Pflegefachkraft",
+  applicationCompany: "Firma (freiwillig)",
+  applicationInterviewDate: "Tag des Gesprächs, falls bekannt",
+  applicationInterviewTime: "Uhrzeit des Gesprächs",
+  applicationQuestionsToAsk: "Fragen, die Sie stellen möchten",
   applicationTitleRequired: "Bitte sagen Sie, um welche Stelle es geht.",
   planStepNotFound: "Diesen Schritt gibt es in Ihrem Plan nicht mehr.",
   planStepSettled: "Dieser Schritt ist schon erledigt oder ausgelassen.",

@@ -22,6 +22,12 @@ export const en = {
   resumeLanguage:
     "Your resume is in {language}, and only English ones are read for what they tell. Write the story yourself.",
   advertLong: "An advert has at most 100,000 characters.",
+  applicationTitle: "Job",
+  applicationTitleExample: "Ward nurse",
+  applicationCompany: "Company (optional)",
+  applicationInterviewDate: "Day of the interview, if you know it",
+  applicationInterviewTime: "Hour of the interview",
+  applicationQuestionsToAsk: "Questions to ask there",
   applicationTitleRequired: "Please say what job it is.",
   planStepNotFound: "This step is not in your plan any more.",
   planStepSettled: "This step was done or skipped already.",

@@ -1,3 +1,6 @@
+import { columnOf } from "#api/db/field-columns.ts";
+import { APPLICATION_FIELDS, DETAILS_FIELDS } from "#contract/application-fields.ts";
+import { namesOf } from "#contract/declared-fields.ts";
 import {
   FROM_COACH,
   OWNER_MAY_ADD,
@@ -44,17 +47,13 @@ export const storiesRules: TableRule[] = [
     change: "title = 'Ward nurse', revision = 2",
     columns: {
       select: "all",
-      insert: ["user_id", "title", "company", "advert", "requirements", "interview_date"],
+      insert: ["user_id", "advert", "requirements", ...namesOf(DETAILS_FIELDS).map(columnOf)],
       update: [
-        "title",
-        "company",
         "requirements",
-        "interview_date",
         "archived_at",
         "revision",
-        "interview_time",
-        "questions_to_ask",
         "rounds",
+        ...namesOf(APPLICATION_FIELDS).map(columnOf),
       ],
     },
     expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: OWNER_ONLY, delete: OWNER_ONLY },

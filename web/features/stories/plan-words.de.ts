@@ -110,12 +110,10 @@ export const de: typeof en = {
     print: "Tagesblatt drucken",
     when: (day, hour) =>
       hour === null ? `Das Gespräch ist am ${day}.` : `Das Gespräch ist am ${day} um ${hour} Uhr.`,
-    hour: "Uhrzeit des Gesprächs",
     stories: "Geschichten, die Sie bereithalten sollten",
     noStories: "Noch keine: Wählen Sie sie bei den Anforderungen der Stelle aus.",
     toJob: "Zu den Anforderungen",
     conditions: "Bedingungen: Nachweis oder Antwort bereithalten",
-    questions: "Fragen, die Sie stellen möchten",
     suggested: [
       "Woran würden Sie nach drei Monaten merken, dass es gut läuft?",
       "Was ist an dieser Stelle am schwierigsten?",

@@ -103,12 +103,10 @@ export const en = {
     print: "Print this day sheet",
     when: (day: string, hour: string | null) =>
       hour === null ? `The interview is on ${day}.` : `The interview is on ${day}, at ${hour}.`,
-    hour: "Hour of the interview",
     stories: "Stories to have ready",
     noStories: "None yet: choose them beside what the job asks.",
     toJob: "What the job asks",
     conditions: "Conditions: bring the proof, or your answer",
-    questions: "Questions to ask there",
     suggested: [
       "What would a good first three months look like?",
       "What is the hardest part of this job?",

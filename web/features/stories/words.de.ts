@@ -28,13 +28,9 @@ export const de: typeof en = {
   },
   newApplication: {
     add: "Bewerbung hinzufügen",
-    jobTitle: "Stelle",
-    jobTitleExample: "Pflegefachkraft",
-    company: "Firma (freiwillig)",
     advert: "Stellenanzeige",
     advertWhy:
       "Fügen Sie sie ganz ein. Stelle, Firma und Anforderungen werden herausgelesen, etwa aus den ersten zehn Seiten; die Anzeige sehen nur Sie.",
-    interviewDate: "Tag des Gesprächs, falls bekannt",
     file: "Datei mit der Anzeige",
     useFile: "Text-, PDF- oder Word-Datei verwenden",
     orDrop: "Oder ziehen Sie die Datei auf die Anzeige.",

@@ -28,13 +28,9 @@ export const en = {
   },
   newApplication: {
     add: "Add an application",
-    jobTitle: "Job",
-    jobTitleExample: "Ward nurse",
-    company: "Company (optional)",
     advert: "Job advert",
     advertWhy:
       "Paste it whole. It is read for the job, the company and what it asks, the first ten pages or so, and only you see it.",
-    interviewDate: "Day of the interview, if you know it",
     file: "Advert file",
     useFile: "Use a text, PDF or Word file",
     orDrop: "Or drop the file on the advert.",

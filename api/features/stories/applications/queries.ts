@@ -1,58 +1,37 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
-import type { ApplicationRound, Requirement } from "#contract/applications.ts";
+import { columnsOf, selectFields } from "#api/db/field-columns.ts";
+import { APPLICATION_FIELDS, DETAILS_FIELDS, LAST_DAY_FIELDS } from "#contract/application-fields.ts";
+import type {
+  Application,
+  ApplicationChange,
+  ListedApplication,
+  NewApplication,
+  Requirement,
+} from "#contract/applications.ts";
 import { APPLICATIONS_PER_USER } from "#contract/limits.ts";
 
-const LINE = [
-  "id",
-  "title",
-  "company",
-  sql<string | null>`interview_date::text`.as("interview_date"),
-  "archived_at",
-  "revision",
-  "created_at",
-] as const;
-const WHOLE = [
-  ...LINE,
-  sql<string | null>`to_char(interview_time, 'HH24:MI')`.as("interview_time"),
-  "questions_to_ask",
-  "advert",
-  "requirements",
-  "rounds",
-] as const;
+const LINE = ["id", ...selectFields(DETAILS_FIELDS), "archived_at", "revision", "created_at"] as const;
+const WHOLE = [...LINE, ...selectFields(LAST_DAY_FIELDS), "advert", "requirements", "rounds"] as const;
 
-export type ApplicationLineRow = {
-  id: string;
-  title: string;
-  company: string | null;
-  interview_date: string | null;
+export type ApplicationRow = Omit<Application, "archivedAt" | "createdAt" | "requirements" | "rounds"> & {
   archived_at: Date | null;
-  revision: number;
   created_at: Date;
-};
-export type ApplicationRow = ApplicationLineRow & {
-  interview_time: string | null;
-  questions_to_ask: string | null;
-  advert: string;
   requirements: unknown;
   rounds: unknown;
 };
 
-/** `next_step`: the first open step of the application's plan. */
-export type ListedApplicationRow = ApplicationLineRow & {
-  next_step: { due: string; minutes: number } | null;
-};
-
-export const listApplications = (db: Database, userId: string): Promise<ListedApplicationRow[]> =>
+/** `nextStep`: the first open step of the application's plan. */
+export const listApplications = (db: Database, userId: string) =>
   db.userDb(userId, (tx) =>
     tx
       .selectFrom("applications")
       .select(LINE)
       .select(
-        sql<ListedApplicationRow["next_step"]>`(select jsonb_build_object('due', due_on, 'minutes', minutes)
+        sql<ListedApplication["nextStep"]>`(select jsonb_build_object('due', due_on, 'minutes', minutes)
           from public.plan_steps p where p.application_id = applications.id and p.state = 'open'
-          order by due_on, p.id limit 1)`.as("next_step"),
+          order by due_on, p.id limit 1)`.as("nextStep"),
       )
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc")
@@ -75,55 +54,46 @@ export const findApplication = (
   id: string,
 ): Promise<ApplicationRow | undefined> => db.userDb(userId, (tx) => find(tx, userId, id));
 
-type NewRow = {
-  userId: string;
-  title: string;
-  company: string | null;
-  advert: string;
-  requirements: Requirement[];
-  interviewDate: string | null;
-};
+type NewRow = Omit<NewApplication, "advert"> & { advert: string; requirements: Requirement[] };
 
 /** undefined when the user has the maximum number of applications. */
-export const insertApplication = (db: Database, it: NewRow): Promise<ApplicationRow | undefined> =>
-  db.userDb(it.userId, async (tx) => {
+export const insertApplication = (
+  db: Database,
+  userId: string,
+  { advert, requirements, ...details }: NewRow,
+): Promise<ApplicationRow | undefined> =>
+  db.userDb(userId, async (tx) => {
     // Serializes inserts, so that the second one counts the first.
-    await lockFor(tx, `applications:${it.userId}`);
+    await lockFor(tx, `applications:${userId}`);
+    const values = {
+      advert,
+      requirements: JSON.stringify(requirements),
+      ...columnsOf(DETAILS_FIELDS, details),
+    };
     const { rows } = await sql<{ id: string }>`
-      insert into public.applications (user_id, title, company, advert, requirements, interview_date)
-      select ${it.userId}::uuid, ${it.title}, ${it.company}, ${it.advert}, ${JSON.stringify(it.requirements)}::jsonb,
-        ${it.interviewDate}::date
-      where (select count(*) from public.applications where user_id = ${it.userId}::uuid) < ${APPLICATIONS_PER_USER}
+      insert into public.applications (user_id, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+      select ${userId}, ${sql.join(Object.values(values))}
+      where (select count(*) from public.applications where user_id = ${userId}::uuid) < ${APPLICATIONS_PER_USER}
       returning id`.execute(tx);
     const [made] = rows;
-    return made && find(tx, it.userId, made.id);
+    return made && find(tx, userId, made.id);
   });
 
-export type RowChange = {
-  title?: string;
-  company?: string | null;
-  interviewDate?: string | null;
-  interviewTime?: string | null;
-  questionsToAsk?: string | null;
-  requirements?: Requirement[];
-  rounds?: ApplicationRound[];
-  isArchived?: boolean;
+type RowChange = Omit<ApplicationChange, "revision" | "requirements"> & {
+  requirements?: Requirement[] | undefined;
 };
 
 /** undefined when the application does not exist, is another user's, or was changed since that revision. */
 export const updateApplication = (
   db: Database,
   which: { userId: string; id: string; revision: number },
-  { interviewDate, interviewTime, questionsToAsk, requirements, rounds, isArchived, ...words }: RowChange,
+  { requirements, rounds, isArchived, ...fields }: RowChange,
 ): Promise<ApplicationRow | undefined> =>
   db.userDb(which.userId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("applications")
       .set({
-        ...words,
-        ...(interviewDate !== undefined && { interview_date: interviewDate }),
-        ...(interviewTime !== undefined && { interview_time: interviewTime }),
-        ...(questionsToAsk !== undefined && { questions_to_ask: questionsToAsk || null }),
+        ...columnsOf(APPLICATION_FIELDS, fields),
         ...(requirements && { requirements: JSON.stringify(requirements) }),
         ...(rounds && { rounds: JSON.stringify(rounds) }),
         ...(isArchived !== undefined && {

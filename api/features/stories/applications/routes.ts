@@ -39,10 +39,7 @@ const readRoutes = (deps: ApplicationDeps) =>
       }),
       async (c) => {
         const rows = await listApplications(deps.db, c.var.caller.userId);
-        return c.json(
-          ok(rows.map((row) => Object.assign(presentLine(row), { nextStep: row.next_step }))),
-          200,
-        );
+        return c.json(ok(rows.map(presentLine)), 200);
       },
     )
     .openapi(

@@ -6,20 +6,13 @@ import {
   requirement,
   type Application,
   type ApplicationChange,
-  type ApplicationLine,
   type NewApplication,
   type Requirement,
 } from "#contract/applications.ts";
 import { REQUIREMENT_MAX_LENGTH, REQUIREMENTS_PER_APPLICATION } from "#contract/limits.ts";
 import { normaliseLine } from "#contract/typed-text.ts";
 import { isCredential } from "#interviewer/engine/stories/is-condition.ts";
-import {
-  findApplication,
-  insertApplication,
-  updateApplication,
-  type ApplicationLineRow,
-  type ApplicationRow,
-} from "./queries.ts";
+import { findApplication, insertApplication, updateApplication, type ApplicationRow } from "./queries.ts";
 
 /** The advert's requirements as sentences, with line breaks inside them replaced by spaces. */
 export async function requirementsIn(engine: Engine, advert: string): Promise<Requirement[]> {
@@ -44,18 +37,12 @@ export async function requirementsIn(engine: Engine, advert: string): Promise<Re
 export async function addApplication(
   { db, engine }: { db: Database; engine: Engine },
   userId: string,
-  { title, company, advert, interviewDate }: NewApplication,
+  given: NewApplication,
 ): Promise<Application> {
-  const row = await insertApplication(db, {
-    userId,
-    title,
-    company: company || null,
-    advert,
-    requirements: (await requirementsIn(engine, advert)).filter(
-      ({ words }) => words.toLowerCase() !== title.toLowerCase(),
-    ),
-    interviewDate: interviewDate ?? null,
-  });
+  const requirements = (await requirementsIn(engine, given.advert)).filter(
+    ({ words }) => words.toLowerCase() !== given.title.toLowerCase(),
+  );
+  const row = await insertApplication(db, userId, { ...given, requirements });
   if (!row) throw new AppError("applications_full");
   return presentApplication(row);
 }
@@ -70,17 +57,13 @@ export async function getApplication(db: Database, userId: string, id: string): 
 export async function changeApplication(
   db: Database,
   which: { userId: string; id: string },
-  { revision, requirements, company, ...change }: ApplicationChange,
+  { revision, requirements, ...change }: ApplicationChange,
 ): Promise<Application> {
   const { advert } = await getApplication(db, which.userId, which.id);
   const row = await updateApplication(
     db,
     { ...which, revision },
-    {
-      ...change,
-      ...(company !== undefined && { company: company || null }),
-      ...(requirements && { requirements: withOwner(requirements, advert) }),
-    },
+    { ...change, requirements: requirements && withOwner(requirements, advert) },
   );
   if (!row) throw new AppError("application_changed");
   return presentApplication(row);
@@ -91,23 +74,20 @@ function withOwner(given: Omit<Requirement, "isOwn">[], advert: string): Require
   return given.map((one) => ({ ...one, isOwn: !plain.includes(one.words) }));
 }
 
-export const presentLine = (row: ApplicationLineRow): ApplicationLine => ({
-  id: row.id,
-  title: row.title,
-  company: row.company,
-  interviewDate: row.interview_date,
-  archivedAt: row.archived_at?.toISOString() ?? null,
-  revision: row.revision,
-  createdAt: row.created_at.toISOString(),
+export const presentLine = <Row extends Pick<ApplicationRow, "archived_at" | "created_at">>({
+  archived_at,
+  created_at,
+  ...row
+}: Row) => ({
+  ...row,
+  archivedAt: archived_at?.toISOString() ?? null,
+  createdAt: created_at.toISOString(),
 });
 
-const presentApplication = (row: ApplicationRow): Application => ({
+const presentApplication = ({ requirements, rounds, ...row }: ApplicationRow): Application => ({
   ...presentLine(row),
-  interviewTime: row.interview_time,
-  questionsToAsk: row.questions_to_ask,
-  advert: row.advert,
-  requirements: storedRequirement.array().parse(row.requirements),
-  rounds: applicationRound.array().parse(row.rounds),
+  requirements: storedRequirement.array().parse(requirements),
+  rounds: applicationRound.array().parse(rounds),
 });
 
 /** Older rows lack `isTask`, `said`, `isCondition` and `isMet`. */

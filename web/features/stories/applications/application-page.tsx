@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { DETAILS_FIELDS } from "#contract/application-fields.ts";
 import type { Application, ApplicationRound } from "#contract/applications.ts";
-import { APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
 import { WORDS as APP_WORDS } from "#web/lib/app-words.ts";
-import { useFields } from "#web/lib/use-fields.ts";
+import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -21,7 +21,6 @@ import { words } from "../words.ts";
 import { DebriefsCard } from "../debrief/debriefs-card.tsx";
 import { ChangeFailure } from "./change-failure.tsx";
 import { dayWords } from "./days.ts";
-import { titleProblem } from "./new-application-form.tsx";
 import {
   applicationQuery,
   useChangeApplication,
@@ -151,34 +150,17 @@ function Head({ application, interview }: { application: Application; interview:
 /** Does not show another tab's changes next to the fields, because the page's title already shows them. */
 function DetailsForm({ application, onDone }: { application: Application; onDone: () => void }) {
   const { change, onNewer } = useEditApplication(application);
-  const { title, company, interviewDate } = application;
-  const fields = useFields(
-    { title: titleProblem, company: () => null, interviewDate: () => null },
-    { title, company: company ?? "", interviewDate: interviewDate ?? "" },
-  );
-  const submit = fields.onSubmit((typed) =>
-    change.mutate({ ...typed, interviewDate: typed.interviewDate || null }, { onSuccess: onDone }),
-  );
+  const { inputs, onSubmit } = useDeclaredFields(DETAILS_FIELDS, application);
   return (
     <Paper p="md">
-      <form onSubmit={submit} noValidate aria-label={WORDS.details}>
+      <form
+        onSubmit={onSubmit((typed) => change.mutate(typed, { onSuccess: onDone }))}
+        noValidate
+        aria-label={WORDS.details}
+      >
         <Stack>
           <ChangeFailure error={change.error} onNewer={onNewer} />
-          <TextInput
-            label={words.newApplication.jobTitle}
-            maxLength={APPLICATION_TITLE_MAX_LENGTH}
-            {...fields.field("title")}
-          />
-          <TextInput
-            label={words.newApplication.company}
-            maxLength={COMPANY_MAX_LENGTH}
-            {...fields.field("company")}
-          />
-          <TextInput
-            type="date"
-            label={words.newApplication.interviewDate}
-            {...fields.field("interviewDate")}
-          />
+          {inputs}
           <FormButtons submit={WORDS.save} isPending={change.isPending} onCancel={onDone} />
         </Stack>
       </form>

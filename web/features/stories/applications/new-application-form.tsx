@@ -1,12 +1,13 @@
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
-import { ADVERT_MAX_LENGTH, APPLICATION_TITLE_MAX_LENGTH, COMPANY_MAX_LENGTH } from "#contract/limits.ts";
+import { DETAILS_FIELDS } from "#contract/application-fields.ts";
+import { ADVERT_MAX_LENGTH } from "#contract/limits.ts";
 import type { ReadingLoss } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
 import { normalisePasted } from "#contract/letterless.ts";
 import { messageOf } from "#web/lib/api.ts";
-import { useFields } from "#web/lib/use-fields.ts";
+import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { AdvertLanguageNote } from "#web/ui/language-notes.tsx";
@@ -21,8 +22,6 @@ import { useAddApplication } from "./queries.ts";
 
 const WORDS = words.newApplication;
 
-export const titleProblem = (value: string): string | null =>
-  value.trim() === "" ? TEXT.applicationTitleRequired : null;
 const advertProblem = (value: string): string | null =>
   normalisePasted(value).length > ADVERT_MAX_LENGTH ? TEXT.advertLong : null;
 
@@ -35,7 +34,7 @@ type NewApplicationFormProps = {
 
 export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFormProps) {
   const add = useAddApplication();
-  const fields = useFields({ title: titleProblem, company: () => null, interviewDate: () => null });
+  const fields = useDeclaredFields(DETAILS_FIELDS, null);
   const read = useRef({ title: "", company: "" });
   const advert = useAdvert((text) => {
     const [before, now] = [read.current, readAdvertHead(text)];
@@ -46,10 +45,9 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
       ...(last.company === before.company && { company: now.company }),
     }));
   });
-  const submit = fields.onSubmit(({ title, company, interviewDate }) => {
+  const submit = fields.onSubmit((typed) => {
     if (advertProblem(advert.text) !== null) return;
-    const given = { title, company, advert: advert.text, interviewDate: interviewDate || null };
-    add.mutate(given, { onSuccess: ({ id }) => onAdded(id) });
+    add.mutate({ ...typed, advert: advert.text }, { onSuccess: ({ id }) => onAdded(id) });
   });
   const isTyped = fields.isChanged || advert.text !== "";
   return (
@@ -71,20 +69,7 @@ export function NewApplicationForm({ onAdded, onCancel, link }: NewApplicationFo
               }));
             }}
           />
-          <TextInput
-            label={WORDS.jobTitle}
-            placeholder={WORDS.jobTitleExample}
-            maxLength={APPLICATION_TITLE_MAX_LENGTH}
-            autoComplete="off"
-            {...fields.field("title")}
-          />
-          <TextInput
-            label={WORDS.company}
-            maxLength={COMPANY_MAX_LENGTH}
-            autoComplete="off"
-            {...fields.field("company")}
-          />
-          <TextInput type="date" label={WORDS.interviewDate} {...fields.field("interviewDate")} />
+          {fields.inputs}
           <FormButtons submit={WORDS.save} isPending={add.isPending} onCancel={onCancel} />
         </Stack>
       </form>

@@ -1,9 +1,9 @@
-import { Button, Group, List, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { LAST_DAY_FIELDS } from "#contract/application-fields.ts";
 import type { Application } from "#contract/applications.ts";
-import { QUESTIONS_TO_ASK_MAX_LENGTH } from "#contract/limits.ts";
 import { formatWeekday } from "#web/lib/format.ts";
-import { useFields } from "#web/lib/use-fields.ts";
+import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
@@ -25,15 +25,12 @@ export function LastDay({ application }: { application: Application }) {
   const stories = matrix?.stories.slice(0, STORIES_TO_TELL) ?? [];
   const conditions = matrix?.rows.filter(({ isCondition }) => isCondition) ?? [];
   const { change, onNewer } = useEditApplication(application);
-  const fields = useFields(
-    { interviewTime: () => null, questionsToAsk: () => null },
-    { interviewTime: interviewTime ?? "", questionsToAsk: questionsToAsk ?? WORDS.suggested.join("\n") },
-  );
+  const fields = useDeclaredFields(LAST_DAY_FIELDS, {
+    interviewTime,
+    questionsToAsk: questionsToAsk ?? WORDS.suggested.join("\n"),
+  });
   const submit = fields.onSubmit((typed) =>
-    change.mutate(
-      { ...typed, interviewTime: typed.interviewTime || null },
-      { onSuccess: () => toastSuccess(WORDS.saved) },
-    ),
+    change.mutate(typed, { onSuccess: () => toastSuccess(WORDS.saved) }),
   );
   const next = sheetRound(application);
   if (interviewDate === null) return null;
@@ -73,15 +70,7 @@ export function LastDay({ application }: { application: Application }) {
           <UnsavedWarning changed={fields.isChanged} saving={change.isPending} />
           <Stack>
             <ChangeFailure error={change.error} onNewer={onNewer} />
-            <Textarea
-              label={WORDS.questions}
-              autosize
-              minRows={3}
-              maxRows={10}
-              maxLength={QUESTIONS_TO_ASK_MAX_LENGTH}
-              {...fields.field("questionsToAsk")}
-            />
-            <TextInput type="time" label={WORDS.hour} maw="12rem" {...fields.field("interviewTime")} />
+            {fields.inputs}
             <Group className="no-print">
               <Button type="submit" variant="default" loading={change.isPending}>
                 {words.application.save}
