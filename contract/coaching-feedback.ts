@@ -15,7 +15,7 @@ import { TEXT } from "./texts.ts";
 
 /** From practice to coaching: a client shares reports, the coach reads, assigns and rates (screens.md 15 to 17). */
 
-const interviewFacts = z.object({
+export const interviewFacts = z.object({
   conversation_id: rowId,
   created_at: isoTime,
   target_role: z.string().nullable(),

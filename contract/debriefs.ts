@@ -61,7 +61,8 @@ export const askedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-export const debrief = z.object({
+/** A debrief without its questions. */
+export const debriefFacts = z.object({
   id: rowId,
   applicationId: rowId,
   applicationTitle: z.string(),
@@ -71,10 +72,10 @@ export const debrief = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   /** True if 'Did you get it?' should be asked now. */
   asksOutcome: z.boolean(),
-  questions: z.array(askedQuestion),
   notes: z.string(),
   createdAt: isoTime,
 });
+export const debrief = debriefFacts.extend({ questions: z.array(askedQuestion) });
 export type Debrief = z.infer<typeof debrief>;
 
 /**

@@ -6,8 +6,8 @@ export const READING_LOSSES = ["letters", "pictures", "boxes", "damaged", "end",
 export const readingLosses = z.array(z.enum(READING_LOSSES));
 export type ReadingLoss = (typeof READING_LOSSES)[number];
 
-/** A resume row (data.md). `reading`: state of its text extraction. */
-export const resume = z.object({
+/** A resume row (data.md). */
+export const resumeFile = z.object({
   id: rowId,
   user_id: rowId,
   file_name: z.string(),
@@ -16,6 +16,10 @@ export const resume = z.object({
   mime_type: z.string(),
   created_at: isoTime,
   updated_at: isoTime,
+});
+
+/** `reading`: state of the text extraction. */
+export const resume = resumeFile.extend({
   reading: z.enum(["pending", "ready", "empty", "failed"]),
   losses: readingLosses,
 });

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import { type FormField, type FormFields, namesOf, type ValuesOf } from "#contract/declared-fields.ts";
 
-type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : "";
 

@@ -1,9 +1,12 @@
-import type {
-  ChatResponse,
-  Conversation,
-  Message,
-  QuestionCount,
-  StartedInterview,
+import { present } from "#api/db/present.ts";
+import {
+  type ChatResponse,
+  conversation,
+  type Conversation,
+  message,
+  type Message,
+  type QuestionCount,
+  type StartedInterview,
 } from "#contract/interviews.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
@@ -11,38 +14,10 @@ import { toTurn, type InterviewRow, type ListedInterview, type MessageRow } from
 import { presentClock } from "./room/clock.ts";
 import { presentTake } from "./room/takes.ts";
 
-export const presentMessage = (row: MessageRow): Message => ({
-  id: row.id,
-  conversation_id: row.conversation_id,
-  sequence: row.sequence,
-  role: row.role,
-  content: row.content,
-  interviewer: row.interviewer,
-  voice: row.voice,
-  created_at: row.created_at.toISOString(),
-});
+export const presentMessage = (row: MessageRow): Message => present(message, row);
 
-export const presentInterview = (row: ListedInterview): Conversation => ({
-  id: row.id,
-  user_id: row.user_id,
-  title: row.title,
-  kind: row.kind,
-  round: row.round,
-  status: row.status,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  empathy_level: row.empathy_level,
-  difficulty: row.difficulty,
-  target_role: row.target_role,
-  started_at: row.started_at.toISOString(),
-  ended_at: row.ended_at?.toISOString() ?? null,
-  message_count: row.message_count,
-  interviewer: row.interviewer,
-  planner: row.planner,
-  language: row.language,
-  report_status: row.report_status,
-  overall: row.overall === null ? null : Number(row.overall),
-});
+export const presentInterview = (row: ListedInterview): Conversation =>
+  present(conversation, { ...row, overall: row.overall === null ? null : Number(row.overall) });
 
 /** Leave out `now` right after the start. */
 export const presentStarted = (row: InterviewRow, now: Date = row.created_at): StartedInterview => ({

@@ -1,35 +1,18 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
+import { columnsIn } from "#api/db/present.ts";
+import type { Resumes } from "#api/db/tables.ts";
 import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
 import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { ResumeType } from "#contract/fields.ts";
 import { RESUME_WAIT_YOUNGER_SECONDS } from "#contract/limits.ts";
-import type { ReadingLoss, Resume } from "#contract/resumes.ts";
+import { type ReadingLoss, type Resume, resumeFile } from "#contract/resumes.ts";
 
 export type Reading = Pick<Resume, "reading" | "losses">;
 
-export type ResumeRow = {
-  id: string;
-  user_id: string;
-  file_name: string;
-  file_path: string;
-  file_size: number;
-  mime_type: string;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS = [
-  "id",
-  "user_id",
-  "file_name",
-  "file_path",
-  "file_size",
-  "mime_type",
-  "created_at",
-  "updated_at",
-] as const;
+const COLUMNS = columnsIn(resumeFile);
+export type ResumeRow = Pick<Selectable<Resumes>, (typeof COLUMNS)[number]>;
 
 export const findLatestResume = (db: Database, userId: string): Promise<ResumeRow | undefined> =>
   db.userDb(userId, (tx) =>

@@ -13,7 +13,8 @@ import {
   RESUME_WAIT_SECONDS,
   UNSAVED_FILE_SECONDS,
 } from "#contract/limits.ts";
-import type { ReadingLoss, Resume } from "#contract/resumes.ts";
+import { type ReadingLoss, type Resume, resumeFile } from "#contract/resumes.ts";
+import { present } from "#api/db/present.ts";
 import {
   deleteResumesOf,
   fileKey,
@@ -168,14 +169,7 @@ export function checkLink(secret: string, { id, expires, signature }: Link): voi
 }
 
 export const presentResume = (row: ResumeRow, reading: Reading): Resume => ({
-  id: row.id,
-  user_id: row.user_id,
-  file_name: row.file_name,
-  file_path: row.file_path,
-  file_size: row.file_size,
-  mime_type: row.mime_type,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
+  ...present(resumeFile, row),
   ...reading,
 });
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
-import type { WebhookProblem } from "#contract/webhooks.ts";
+import { columnsIn, type RowOf } from "#api/db/present.ts";
+import { webhook, type Webhook, webhookDelivery, type WebhookProblem } from "#contract/webhooks.ts";
 import { WEBHOOK_DELIVERIES_SHOWN, WEBHOOK_KEPT_DAYS, WEBHOOKS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: the tables are in schema private. Queries for a user filter by the user's id. */
@@ -16,17 +17,9 @@ export const WEBHOOK_SEALED: SealedColumns = {
   context: sealContext,
 };
 
-const ENDPOINT = ["id", "url", "events", "created_at", "failing_since", "disabled_at"] as const;
-export type EndpointRow = {
-  id: string;
-  url: string;
-  events: string[];
-  created_at: Date;
-  failing_since: Date | null;
-  disabled_at: Date | null;
-};
+const ENDPOINT = columnsIn(webhook);
 
-export const listEndpoints = (serviceDb: Connection, userId: string): Promise<EndpointRow[]> =>
+export const listEndpoints = (serviceDb: Connection, userId: string) =>
   serviceDb
     .selectFrom("private.webhook_endpoints")
     .select(ENDPOINT)
@@ -38,15 +31,15 @@ export const listEndpoints = (serviceDb: Connection, userId: string): Promise<En
 type NewEndpoint = { id: string; userId: string; url: string; secret: string; events: string[] };
 
 /** undefined when the user has the maximum number of endpoints. */
-export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint): Promise<EndpointRow | undefined> =>
+export const insertEndpoint = (serviceDb: Connection, it: NewEndpoint) =>
   serviceDb.transaction().execute(async (tx) => {
     // Serializes inserts, so that the second one counts the first.
     await lockFor(tx, `webhooks:${it.userId}`);
-    const { rows } = await sql<EndpointRow>`
+    const { rows } = await sql<RowOf<Webhook>>`
       insert into private.webhook_endpoints (id, user_id, url, secret, events)
       select ${it.id}::uuid, ${it.userId}::uuid, ${it.url}, ${it.secret}, ${it.events}::text[]
       where (select count(*) from private.webhook_endpoints where user_id = ${it.userId}::uuid) < ${WEBHOOKS_PER_USER}
-      returning id, url, events, created_at, failing_since, disabled_at`.execute(tx);
+      returning ${sql.join(ENDPOINT.map((name) => sql.ref(name)))}`.execute(tx);
     return rows[0];
   });
 
@@ -61,11 +54,7 @@ export async function deleteEndpoint(serviceDb: Connection, userId: string, id: 
 }
 
 /** undefined when the endpoint does not exist or is another user's. */
-export const enableEndpoint = (
-  serviceDb: Connection,
-  userId: string,
-  id: string,
-): Promise<EndpointRow | undefined> =>
+export const enableEndpoint = (serviceDb: Connection, userId: string, id: string) =>
   serviceDb
     .updateTable("private.webhook_endpoints")
     .set({ failing_since: null, disabled_at: null })
@@ -74,33 +63,10 @@ export const enableEndpoint = (
     .returning(ENDPOINT)
     .executeTakeFirst();
 
-const DELIVERY = [
-  "d.id",
-  "d.event",
-  "d.status",
-  "d.attempts",
-  "d.problem",
-  "d.response_status",
-  "d.created_at",
-  "d.tried_at",
-] as const;
-export type DeliveryRow = {
-  id: string;
-  event: string;
-  status: string;
-  attempts: number;
-  problem: string | null;
-  response_status: number | null;
-  created_at: Date;
-  tried_at: Date | null;
-};
+const DELIVERY = columnsIn(webhookDelivery).map((name) => `d.${name}` as const);
 
 /** Newest first; null when the endpoint does not exist or is another user's. */
-export async function listDeliveries(
-  serviceDb: Connection,
-  userId: string,
-  endpointId: string,
-): Promise<DeliveryRow[] | null> {
+export async function listDeliveries(serviceDb: Connection, userId: string, endpointId: string) {
   const own = await serviceDb
     .selectFrom("private.webhook_endpoints")
     .select("id")
@@ -122,7 +88,7 @@ export async function listDeliveries(
 export const renewDelivery = (
   tx: Tx,
   { userId, endpointId, deliveryId }: { userId: string; endpointId: string; deliveryId: string },
-): Promise<DeliveryRow | undefined> =>
+) =>
   tx
     .updateTable("private.webhook_deliveries as d")
     .from("private.webhook_endpoints as e")

@@ -1,4 +1,5 @@
 import { AppError } from "#api/http/errors.ts";
+import { present } from "#api/db/present.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
@@ -14,10 +15,12 @@ import {
   newWebhook,
   webhookResponse,
   webhooksResponse,
+  webhook,
+  webhookDelivery,
 } from "#contract/webhooks.ts";
 import { webhookAddedMail } from "./mails.ts";
 import { deleteEndpoint, enableEndpoint, listDeliveries, listEndpoints } from "./queries.ts";
-import { addEndpoint, presentDelivery, presentEndpoint, resend, type WebhookDeps } from "./rules.ts";
+import { addEndpoint, resend, type WebhookDeps } from "./rules.ts";
 
 /** Each of these calls makes the server request a user-supplied address. */
 const changeLimit = (userId: string) => ({
@@ -40,7 +43,10 @@ function endpointRoutes(deps: WebhookDeps) {
         response: webhooksResponse,
       }),
       async (c) =>
-        c.json(ok((await listEndpoints(serviceDb, c.var.caller.userId)).map(presentEndpoint)), 200),
+        c.json(
+          ok((await listEndpoints(serviceDb, c.var.caller.userId)).map((row) => present(webhook, row))),
+          200,
+        ),
     )
     .openapi(
       route("user", "POST /", {
@@ -87,7 +93,7 @@ function endpointRoutes(deps: WebhookDeps) {
         await enforceLimits(serviceDb, [changeLimit(userId)]);
         const enabled = await enableEndpoint(serviceDb, userId, c.req.valid("param").id);
         if (!enabled) throw new AppError("webhook_not_found");
-        return c.json(ok(presentEndpoint(enabled)), 200);
+        return c.json(ok(present(webhook, enabled)), 200);
       },
     );
 }
@@ -104,7 +110,7 @@ function deliveryRoutes({ serviceDb }: WebhookDeps) {
       async (c) => {
         const rows = await listDeliveries(serviceDb, c.var.caller.userId, c.req.valid("param").id);
         if (!rows) throw new AppError("webhook_not_found");
-        return c.json(ok(rows.map(presentDelivery)), 200);
+        return c.json(ok(rows.map((row) => present(webhookDelivery, row))), 200);
       },
     )
     .openapi(
@@ -120,7 +126,7 @@ function deliveryRoutes({ serviceDb }: WebhookDeps) {
         await enforceLimits(serviceDb, [changeLimit(userId)]);
         const { id, deliveryId } = c.req.valid("param");
         const row = await resend(serviceDb, { userId, endpointId: id, deliveryId });
-        return c.json(ok(presentDelivery(row)), 200);
+        return c.json(ok(present(webhookDelivery, row)), 200);
       },
     );
 }

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Webhook as Signer } from "standardwebhooks";
 import type { Connection } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { NotDelivered, type PublicPost } from "#api/integrations/outbound-public.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { enqueue, NotYet, TryAgainLater } from "#api/jobs/queue.ts";
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_SECONDS, WEBHOOKS_AT_ONCE_PER_USER } from "#contract/limits.ts";
-import type { NewWebhook, Webhook, WebhookDelivery } from "#contract/webhooks.ts";
+import { type NewWebhook, webhook, type Webhook } from "#contract/webhooks.ts";
 import { deliverWebhookJob } from "./jobs.ts";
 import { webhookOffMail } from "./mails.ts";
 import {
@@ -18,8 +19,6 @@ import {
   noteAttempt,
   renewDelivery,
   sealContext,
-  type DeliveryRow,
-  type EndpointRow,
 } from "./queries.ts";
 
 export type WebhookDeps = { serviceDb: Connection; seal: Seal; appUrl: string; outside: PublicPost };
@@ -27,26 +26,6 @@ export type WebhookDeps = { serviceDb: Connection; seal: Seal; appUrl: string; o
 const SECRET_BYTES = 24;
 /** The receiver wants no more webhooks (Standard Webhooks). */
 const GONE = 410;
-
-export const presentEndpoint = ({ id, url, ...row }: EndpointRow): Webhook => ({
-  id,
-  url,
-  events: row.events as Webhook["events"],
-  createdAt: row.created_at.toISOString(),
-  failingSince: row.failing_since?.toISOString() ?? null,
-  disabledAt: row.disabled_at?.toISOString() ?? null,
-});
-
-export const presentDelivery = ({ id, attempts, ...row }: DeliveryRow): WebhookDelivery => ({
-  id,
-  event: row.event as WebhookDelivery["event"],
-  status: row.status as WebhookDelivery["status"],
-  attempts,
-  problem: row.problem as WebhookDelivery["problem"],
-  responseStatus: row.response_status,
-  createdAt: row.created_at.toISOString(),
-  triedAt: row.tried_at?.toISOString() ?? null,
-});
 
 /** Throws webhook_address, webhooks_full. */
 export async function addEndpoint(
@@ -61,13 +40,13 @@ export async function addEndpoint(
   const sealed = seal.close(secret, sealContext(id));
   const added = await insertEndpoint(serviceDb, { id, userId, url, events, secret: sealed });
   if (!added) throw new AppError("webhooks_full");
-  return { ...presentEndpoint(added), secret };
+  return { ...present(webhook, added), secret };
 }
 
 type Place = { userId: string; endpointId: string; deliveryId: string };
 
 /** Throws delivery_not_found. */
-export const resend = (serviceDb: Connection, place: Place): Promise<DeliveryRow> =>
+export const resend = (serviceDb: Connection, place: Place) =>
   serviceDb.transaction().execute(async (tx) => {
     const renewed = await renewDelivery(tx, place);
     if (!renewed) throw new AppError("delivery_not_found");

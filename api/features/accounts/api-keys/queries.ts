@@ -2,24 +2,17 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
 import { prepared } from "#api/db/prepared.ts";
+import type { RowOf } from "#api/db/present.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import type { AuditAction } from "#contract/admin-list.ts";
+import type { ApiKey } from "#contract/api-keys.ts";
 import { API_KEYS_PER_USER } from "#contract/limits.ts";
 
 /** serviceDb throughout: keys are in schema private, which no user-level role can read. Every query names the owner. */
 
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  key_start: string;
-  scopes: string[];
-  created_at: Date;
-  expires_at: Date;
-  ended: boolean;
-  last_used_on: string | null;
-};
+export type ApiKeyRow = RowOf<ApiKey>;
 
-const COLUMNS = sql`id, name, key_start, scopes, created_at, expires_at, expires_at <= now() as ended,
+const COLUMNS = sql`id, name, key_start as start, scopes, created_at, expires_at, expires_at <= now() as ended,
   last_used_on::text`;
 
 export async function listApiKeys(serviceDb: Connection, userId: string): Promise<ApiKeyRow[]> {

@@ -1,14 +1,15 @@
 import { AppError } from "#api/http/errors.ts";
+import { present } from "#api/db/present.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import { apiKeysResponse, madeApiKeyResponse, newApiKey } from "#contract/api-keys.ts";
+import { apiKey, apiKeysResponse, madeApiKeyResponse, newApiKey } from "#contract/api-keys.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { apiKeyMadeMail } from "../mails.ts";
 import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { deleteApiKey, listApiKeys } from "./queries.ts";
-import { makeApiKey, presentApiKey } from "./rules.ts";
+import { makeApiKey } from "./rules.ts";
 
 type Deps = IdentityDeps & { appUrl: string };
 
@@ -23,7 +24,7 @@ export const apiKeyRoutes = (deps: Deps) =>
       }),
       async (c) => {
         const rows = await listApiKeys(deps.serviceDb, c.var.caller.userId);
-        return c.json(ok(rows.map(presentApiKey)), 200);
+        return c.json(ok(rows.map((row) => present(apiKey, row))), 200);
       },
     )
     .openapi(

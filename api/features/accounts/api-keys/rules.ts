@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Connection } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import type { KeyCaller } from "#api/http/app-env.ts";
 import { AppError } from "#api/http/errors.ts";
 import { cookiesNamed, readBearer } from "#api/http/request-identity.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { hashOf } from "#api/http/signature.ts";
 import { API_KEY_CALLS_PER_MINUTE, RATE_WINDOW_API_KEY_SECONDS } from "#contract/limits.ts";
-import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
-import { findKeyCaller, insertApiKey, touchApiKey, type ApiKeyRow } from "./queries.ts";
+import { apiKey, type MadeApiKey } from "#contract/api-keys.ts";
+import { findKeyCaller, insertApiKey, touchApiKey } from "./queries.ts";
 
 /** Secret scanners recognize a leaked key by this prefix and by its checksum. */
 const PREFIX = "gr_";
@@ -51,19 +52,8 @@ export async function makeApiKey(serviceDb: Connection, wanted: Wanted): Promise
   const row = { ...wanted, start: key.slice(0, START_LENGTH), hash: hashOf(key) };
   const made = await insertApiKey(serviceDb, row);
   if (!made) throw new AppError("keys_full");
-  return { ...presentApiKey(made), key };
+  return { ...present(apiKey, made), key };
 }
-
-export const presentApiKey = ({ id, name, ended, ...row }: ApiKeyRow): ApiKey => ({
-  id,
-  name,
-  start: row.key_start,
-  scopes: row.scopes as ApiKey["scopes"],
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  ended,
-  lastUsedOn: row.last_used_on,
-});
 
 export type KeyDeps = {
   serviceDb: Connection;

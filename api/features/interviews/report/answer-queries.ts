@@ -1,20 +1,10 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Form } from "#contract/criteria.ts";
+import type { Telling } from "#contract/stories.ts";
 import { spentToday } from "../queries.ts";
 
-export type AnswerRow = {
-  conversationId: string;
-  kind: "interview" | "practice";
-  at: Date;
-  scorer: string;
-  questionId: string;
-  question: string;
-  competency: string;
-  form: Form;
-  answer: string;
-  score: number | null;
-};
+export type AnswerRow = Omit<Telling, "at"> & { at: Date; competency: string; form: Form; answer: string };
 
 type Which = { reports: number; conversationId?: string };
 

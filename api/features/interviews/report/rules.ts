@@ -1,8 +1,9 @@
 import type { Connection, Database } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
+import { interviewFacts, type InterviewFacts, type OwnReport } from "#contract/coaching-feedback.ts";
 import type { Report } from "#contract/interviews.ts";
 import {
   FLAGS_PER_REPORT,
@@ -208,21 +209,15 @@ export function readProgress(newestFirst: ProgressRow[], currentScorer: string):
   return { lines, ...findExtremes(own.slice(-FOCUS_RATINGS).map(presentPoint)) };
 }
 
-const present = (row: OwnReportRow): InterviewFacts => ({
-  conversation_id: row.conversation_id,
-  created_at: row.created_at.toISOString(),
-  target_role: row.target_role,
-  difficulty: row.difficulty,
-  overall: row.overall === null ? null : Number(row.overall),
-  scorer: row.scorer,
-});
+const presentFacts = (row: OwnReportRow): InterviewFacts =>
+  present(interviewFacts, { ...row, overall: row.overall === null ? null : Number(row.overall) });
 
 /** Lists a person's finished interviews with a ready report, newest first. */
 export const listOwnReports = async (
   db: Database,
   ownerId: string,
   limit: number,
-): Promise<InterviewFacts[]> => (await listOwnReportRows(db, ownerId, limit)).map(present);
+): Promise<InterviewFacts[]> => (await listOwnReportRows(db, ownerId, limit)).map(presentFacts);
 
 /** Returns null when the person has no ready report of this interview. */
 export async function readOwnReport(
@@ -233,7 +228,7 @@ export async function readOwnReport(
   const row = await findOwnReport(db, ownerId, conversationId);
   if (!row) return null;
   const flags = await listFlags(db, { userId: ownerId, interviewId: conversationId });
-  return { ...present(row), rating: rating.parse(row.rating), flags };
+  return { ...presentFacts(row), rating: rating.parse(row.rating), flags };
 }
 
 type Format = (typeof EXPORT_FORMATS)[number];

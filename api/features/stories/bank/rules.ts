@@ -22,18 +22,7 @@ import { editParts, keepParts, NO_PARTS, textOf } from "#interviewer/engine/stor
 import * as queries from "./queries.ts";
 
 /** An answer in a rated interview or practice. */
-export type ToldAnswer = {
-  conversationId: string;
-  kind: "interview" | "practice";
-  at: Date;
-  scorer: string;
-  questionId: string;
-  question: string;
-  competency: string;
-  form: Form;
-  answer: string;
-  score: number | null;
-};
+export type ToldAnswer = Omit<Telling, "at"> & { at: Date; competency: string; form: Form; answer: string };
 
 /** Reads one user's own data from the interviews and resumes features; passed in by api/wiring.ts. */
 export type BankDeps = {
@@ -168,14 +157,9 @@ function summarise(row: queries.StoryRow, told: readonly ToldAnswer[]): StorySum
 
 const isRated = (one: ToldAnswer): one is ToldAnswer & { score: number } => one.score !== null;
 
-const presentTelling = (told: ToldAnswer): Telling => ({
-  conversationId: told.conversationId,
-  questionId: told.questionId,
-  question: told.question,
-  kind: told.kind,
-  at: told.at.toISOString(),
-  score: told.score,
-  scorer: told.scorer,
+const presentTelling = ({ competency: _, form: __, answer: ___, at, ...told }: ToldAnswer): Telling => ({
+  ...told,
+  at: at.toISOString(),
 });
 
 /**

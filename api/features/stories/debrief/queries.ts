@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Database, Tx } from "#api/db/database.ts";
 import { lockFor } from "#api/db/lock.ts";
-import type { ChangedDebrief, NewDebrief } from "#contract/debriefs.ts";
+import type { RowOf } from "#api/db/present.ts";
+import type { ChangedDebrief, debriefFacts, NewDebrief } from "#contract/debriefs.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { DEBRIEFS_PER_APPLICATION, DEBRIEFS_PER_PAGE, OUTCOME_ASKED_AFTER_DAYS } from "#contract/limits.ts";
-import type { Round } from "#contract/rounds.ts";
 import type { Outcome } from "#contract/story-parts.ts";
 
 /** All queries run under row rules. */
@@ -17,16 +18,8 @@ export type AskedRow = {
   report: QuestionReport | null;
 };
 
-export type DebriefRow = {
-  id: string;
-  application_id: string;
-  application_title: string;
+export type DebriefRow = RowOf<z.infer<typeof debriefFacts>> & {
   held_on: string;
-  feeling: number;
-  round: Round | null;
-  notes: string;
-  outcome: Outcome | null;
-  asks_outcome: boolean;
   created_at: Date;
   questions: AskedRow[];
 };

@@ -1,4 +1,5 @@
 import type { Connection, Database } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
@@ -6,6 +7,7 @@ import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import {
   debriefCursor,
+  debriefFacts,
   type ChangedDebrief,
   type Debrief,
   type DebriefsQuery,
@@ -36,23 +38,12 @@ export type DebriefDeps = {
   ) => Promise<{ scorer: string; report: QuestionReport }>;
 };
 
-const present = (row: queries.DebriefRow): Debrief => ({
-  id: row.id,
-  applicationId: row.application_id,
-  applicationTitle: row.application_title,
-  heldOn: row.held_on,
-  feeling: row.feeling,
-  round: row.round,
-  notes: row.notes,
-  outcome: row.outcome,
-  asksOutcome: row.asks_outcome,
-  questions: row.questions.map(({ scorer, report, ...asked }) => ({
-    id: asked.id,
-    question: asked.question,
-    answer: asked.answer,
+const presentDebrief = ({ questions, ...row }: queries.DebriefRow): Debrief => ({
+  ...present(debriefFacts, row),
+  questions: questions.map(({ scorer, report, ...asked }) => ({
+    ...asked,
     rating: scorer === null || report === null ? null : { scorer, report },
   })),
-  createdAt: row.created_at.toISOString(),
 });
 
 export const listDebriefs = async (
@@ -67,14 +58,14 @@ export const listDebriefs = async (
     createdAt: created_at.toISOString(),
     id,
   }));
-  return { data: shown.map(present), nextCursor };
+  return { data: shown.map(presentDebrief), nextCursor };
 };
 
 /** Throws debrief_not_found, also for another user's debrief. */
 async function readDebrief({ db }: DebriefDeps, place: queries.DebriefPlace): Promise<Debrief> {
   const row = await queries.findDebrief(db, place);
   if (!row) throw new AppError("debrief_not_found");
-  return present(row);
+  return presentDebrief(row);
 }
 
 /** One day of tolerance, because it may already be tomorrow in the user's time zone. */
