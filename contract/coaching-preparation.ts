@@ -36,7 +36,7 @@ export const sharePreparation = z.strictObject({
 export type SharePreparation = z.output<typeof sharePreparation>;
 
 /** Leaves out the interviews in which the story was told: their reports are shared separately. */
-const storyToShare = story.omit({
+export const storyToShare = story.omit({
   tellings: true,
   bestRating: true,
   lastToldAt: true,

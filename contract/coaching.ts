@@ -167,7 +167,7 @@ export const reviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-const booking = z.object({
+export const booking = z.object({
   id: rowId,
   user_id: rowId,
   status: z.enum(BOOKING_STATUSES),

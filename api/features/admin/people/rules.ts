@@ -1,9 +1,10 @@
 import type { Connection, Tx } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { DataExport } from "#contract/accounts.ts";
-import type { StaffAccount, SuspiciousReferrer } from "#contract/admin.ts";
+import { staffAccount, type StaffAccount, type SuspiciousReferrer } from "#contract/admin.ts";
 import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
@@ -55,7 +56,7 @@ export const viewAccount = (
     const found = await findAccount(tx, { email });
     if (!found) throw new AppError("promote_unknown");
     await insertAuditLine(tx, { actorId, action: "account viewed", subjectId: found.id });
-    return present(found);
+    return presentAccount(found);
   });
 
 /** Lists people whose referrals look like one person with several addresses. Each view writes an audit line. */
@@ -191,7 +192,7 @@ export const actOn = <D extends Pick<PeopleDeps, "serviceDb">>(
       await insertAuditLine(tx, { actorId, action, subjectId: user.id, details });
       const account = await findAccount(tx, { userId });
       if (!account) throw new AppError("promote_unknown");
-      return { message: fillText(say, { name: user.full_name }), account: present(account) };
+      return { message: fillText(say, { name: user.full_name }), account: presentAccount(account) };
     })
     .catch(throwLastSuperadmin);
 
@@ -200,10 +201,9 @@ export function throwLastSuperadmin(error: unknown): never {
   throw sqlStateOf(error) === "ZB016" ? new AppError("last_superadmin", { cause: error }) : error;
 }
 
-const present = ({ plan, period_end, given_plan, given_until, ...row }: AccountRow): StaffAccount => ({
-  ...row,
-  suspended_at: row.suspended_at?.toISOString() ?? null,
-  deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
-  given_plan: given_plan && { plan: given_plan, until: given_until?.toISOString() ?? null },
-  subscription: plan === "free" ? null : { plan, period_end: period_end.toISOString() },
-});
+const presentAccount = ({ plan, period_end, given_plan, given_until, ...row }: AccountRow): StaffAccount =>
+  present(staffAccount, {
+    ...row,
+    given_plan: given_plan && { plan: given_plan, until: given_until?.toISOString() ?? null },
+    subscription: plan === "free" ? null : { plan, period_end: period_end.toISOString() },
+  });

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import { parseCursor, writeCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
+import { type adminStatsQuery, adminStatsRow, type AdminStatsRow } from "#contract/admin.ts";
 import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import type { LinkedinProfile } from "#contract/linkedin.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -48,15 +49,8 @@ export async function listUserPage(
   };
 }
 
-const presentUser = (row: ListedUser): AdminStatsRow => ({
-  id: row.id,
-  name: row.full_name,
-  email: row.email,
-  linkedin_url: row.linkedin_url,
-  group: row.group_name,
-  total_conversations: row.total_conversations,
-  last_conversation_time: row.last_conversation_time?.toISOString() ?? null,
-});
+const presentUser = (row: ListedUser): AdminStatsRow =>
+  present(adminStatsRow, { ...row, name: row.full_name, group: row.group_name });
 
 const CACHED_SEARCHES = 200;
 

@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueue } from "#api/jobs/queue.ts";
@@ -6,7 +7,13 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { DAY_MS } from "#contract/calendar-days.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { AnswerNoShow, NoShow } from "#contract/coaching-no-shows.ts";
-import type { ClientBooking, CoachBooking, Homework, SchedulingEventData } from "#contract/coaching.ts";
+import {
+  booking,
+  type ClientBooking,
+  type CoachBooking,
+  type Homework,
+  type SchedulingEventData,
+} from "#contract/coaching.ts";
 import {
   BOOKING_AHEAD_DAYS,
   BOOKING_CANCEL_HOURS,
@@ -249,33 +256,13 @@ export function presentCoachBooking(row: BookingRow): CoachBooking {
 export const otherNameOf = (row: BookingRow, side: Side): string | null =>
   side === "client" ? (row.coach?.full_name ?? null) : row.client_name;
 
-const presentBooking = (row: BookingRow, side: Side) => ({
-  id: row.id,
-  user_id: row.user_id,
-  status: row.status,
-  booking_date: row.booking_date?.toISOString() ?? null,
-  duration_minutes: row.duration_minutes,
-  event_name: row.event_name,
-  meeting_place: row.meeting_place,
-  calendly_event_uri: row.calendly_event_uri,
-  calendly_invitee_uri: row.calendly_invitee_uri,
-  join_url: row.join_url,
-  notes: row.notes,
-  ...possibilities(row),
-  cancelled_by: row.cancelled_by,
-  session_back: row.session_back,
-  missed_by: row.missed_by,
-  no_show: presentNoShow(row, side),
-  review: row.review,
-  transcript: row.transcript,
-  transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  shared_reports: row.shared_reports,
-  shared_until: row.shared_until?.toISOString() ?? null,
-  homework: presentHomework(row),
-  rated_at: row.rated_at?.toISOString() ?? null,
-});
+const presentBooking = (row: BookingRow, side: Side) =>
+  present(booking, {
+    ...row,
+    ...possibilities(row),
+    no_show: presentNoShow(row, side),
+    homework: presentHomework(row),
+  });
 
 function presentNoShow({ status, missed_by, claimed_at, claim }: BookingRow, side: Side): NoShow | null {
   if (!claimed_at) return null;

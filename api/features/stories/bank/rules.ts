@@ -1,8 +1,9 @@
 import type { Database } from "#api/db/database.ts";
+import { present } from "#api/db/present.ts";
 import type { Engine } from "#api/engine/engine.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Form } from "#contract/criteria.ts";
-import type { StoryToShare } from "#contract/coaching-preparation.ts";
+import { storyToShare, type StoryToShare } from "#contract/coaching-preparation.ts";
 import { STORY_REPORTS_READ } from "#contract/limits.ts";
 import type { ReadingLoss } from "#contract/resumes.ts";
 import { normaliseText } from "#contract/typed-text.ts";
@@ -83,17 +84,8 @@ export async function readStoriesToShare(
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentToShare));
 }
 
-const presentToShare = (row: queries.StoryRow): StoryToShare => ({
-  id: row.id,
-  title: row.title,
-  competencies: row.competencies,
-  origin: row.origin,
-  revision: row.revision,
-  ...row.parts,
-  figures: row.figures,
-  question: row.question,
-  createdAt: row.created_at.toISOString(),
-});
+const presentToShare = (row: queries.StoryRow): StoryToShare =>
+  present(storyToShare, { ...row, ...row.parts });
 
 const presentVersion = ({
   revision,
