@@ -5,6 +5,7 @@ import { hasPasskeys } from "#web/lib/passkey.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { usersWords } from "./error-words.ts";
 import { useStepUp } from "./queries.ts";
 import { WORDS } from "./words.ts";
@@ -32,6 +33,21 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
       )}
     </ErrorPanel>
   );
+}
+
+type AdminWaitProps = {
+  query: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown };
+  rows: number;
+  height: number;
+  label: string;
+  words?: (error: unknown) => string;
+};
+
+/** Stands in the place of a query's data until it is there. */
+export function AdminWait({ query, words, ...skeleton }: AdminWaitProps) {
+  if (query.isPending) return <SkeletonRows {...skeleton} />;
+  if (query.data !== undefined) return null;
+  return <AdminError error={query.error} onRetry={() => void query.refetch()} {...(words && { words })} />;
 }
 
 /** Asks for an authenticator code or a passkey when admin pages need one. */

@@ -12,9 +12,8 @@ import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminError, AdminWait } from "../admin-error.tsx";
 import { auditQuery } from "../queries.ts";
 import classes from "../stacked-table.module.css";
 import { WORDS } from "../words.ts";
@@ -30,17 +29,15 @@ export function AuditPage() {
     <Stack gap="lg">
       <PageTitle>{WORDS.auditLog}</PageTitle>
       <AuditFilter key={JSON.stringify(search)} search={search} />
-      {log.isPending ? (
-        <SkeletonRows rows={6} height={48} label={WORDS.loadingAudit} />
-      ) : log.data === undefined ? (
-        <AdminError error={log.error} onRetry={() => void log.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyNote picture="lens" hint={TEXT.auditNoLinesHint}>
-          {TEXT.auditNoLines}
-        </EmptyNote>
-      ) : (
-        <AuditTable rows={rows} />
-      )}
+      <AdminWait query={log} rows={6} height={48} label={WORDS.loadingAudit} />
+      {log.data &&
+        (rows.length === 0 ? (
+          <EmptyNote picture="lens" hint={TEXT.auditNoLinesHint}>
+            {TEXT.auditNoLines}
+          </EmptyNote>
+        ) : (
+          <AuditTable rows={rows} />
+        ))}
       {log.isFetchNextPageError && <AdminError error={log.error} onRetry={() => void log.fetchNextPage()} />}
       {log.hasNextPage && (
         <Button

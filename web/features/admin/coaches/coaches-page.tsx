@@ -11,10 +11,9 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { usersWords } from "../error-words.ts";
 import { ReasonForm } from "../reason-form.tsx";
@@ -48,19 +47,17 @@ export function CoachesPage() {
           </TabLink>
         ))}
       </TabLinks>
-      {list.isPending ? (
-        <SkeletonRows rows={2} height={220} label={WORDS.loadingCoaches} />
-      ) : list.data === undefined ? (
-        <AdminError error={list.error} onRetry={() => void list.refetch()} />
-      ) : coaches.length === 0 ? (
-        <EmptyNote picture="chairs">{WORDS.nobody[listing]}</EmptyNote>
-      ) : (
-        <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-          {coaches.map((coach) => (
-            <CoachToReview key={coach.id} coach={coach} />
-          ))}
-        </Stack>
-      )}
+      <AdminWait query={list} rows={2} height={220} label={WORDS.loadingCoaches} />
+      {list.data &&
+        (coaches.length === 0 ? (
+          <EmptyNote picture="chairs">{WORDS.nobody[listing]}</EmptyNote>
+        ) : (
+          <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+            {coaches.map((coach) => (
+              <CoachToReview key={coach.id} coach={coach} />
+            ))}
+          </Stack>
+        ))}
       <LoadMore list={list} failed={TEXT.coachesFailed} />
     </Stack>
   );

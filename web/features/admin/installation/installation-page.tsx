@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminError, AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords } from "../error-words.ts";
 import { checksQuery, installationQuery } from "../queries.ts";
@@ -24,15 +24,8 @@ export function InstallationPage() {
       <PageTitle>{WORDS.title}</PageTitle>
       <AdminNav />
       <Text>{WORDS.lead}</Text>
-      {installation.isPending ? (
-        <SkeletonRows rows={2} height={84} label={WORDS.loading} />
-      ) : installation.data === undefined ? (
-        <AdminError
-          error={installation.error}
-          onRetry={() => void installation.refetch()}
-          words={superadminWords}
-        />
-      ) : (
+      <AdminWait query={installation} rows={2} height={84} label={WORDS.loading} words={superadminWords} />
+      {installation.data && (
         <>
           <Glance installation={installation.data} />
           <Checks />

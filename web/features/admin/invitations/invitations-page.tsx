@@ -19,10 +19,9 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { accountWords, superadminWords } from "../error-words.ts";
 import { invitationsQuery, useChangeInvitation, useInviteByList } from "../queries.ts";
@@ -121,19 +120,17 @@ function Invitations() {
           onChange={(event) => find(event.currentTarget.value)}
         />
       </search>
-      {list.isPending ? (
-        <SkeletonRows rows={3} height={64} label={WORDS.loading} />
-      ) : list.data === undefined ? (
-        <AdminError error={list.error} onRetry={() => void list.refetch()} words={superadminWords} />
-      ) : rows.length === 0 ? (
-        <EmptyNote picture="lens">{WORDS.none}</EmptyNote>
-      ) : (
-        <Stack component="ul" p={0} m={0} gap="xs" aria-label={WORDS.sent} style={{ listStyle: "none" }}>
-          {rows.map((row) => (
-            <Invitation key={row.id} invitation={row} />
-          ))}
-        </Stack>
-      )}
+      <AdminWait query={list} rows={3} height={64} label={WORDS.loading} words={superadminWords} />
+      {list.data &&
+        (rows.length === 0 ? (
+          <EmptyNote picture="lens">{WORDS.none}</EmptyNote>
+        ) : (
+          <Stack component="ul" p={0} m={0} gap="xs" aria-label={WORDS.sent} style={{ listStyle: "none" }}>
+            {rows.map((row) => (
+              <Invitation key={row.id} invitation={row} />
+            ))}
+          </Stack>
+        ))}
       <LoadMore list={list} failed={WORDS.failed} />
     </Card>
   );

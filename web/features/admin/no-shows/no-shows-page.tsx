@@ -6,10 +6,9 @@ import { formatWhen } from "#web/lib/format.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { noShowsQuery, useDecideNoShow } from "../queries.ts";
 import { ReasonForm } from "../reason-form.tsx";
@@ -24,19 +23,17 @@ export function NoShowsPage() {
       <PageTitle>{WORDS.noShows}</PageTitle>
       <AdminNav />
       <Text>{WORDS.noShowsLead}</Text>
-      {list.isPending ? (
-        <SkeletonRows rows={2} height={160} label={WORDS.loadingNoShows} />
-      ) : list.data === undefined ? (
-        <AdminError error={list.error} onRetry={() => void list.refetch()} />
-      ) : disputes.length === 0 ? (
-        <EmptyNote picture="calendar">{WORDS.noNoShows}</EmptyNote>
-      ) : (
-        <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-          {disputes.map((dispute) => (
-            <Dispute key={dispute.booking_id} dispute={dispute} />
-          ))}
-        </Stack>
-      )}
+      <AdminWait query={list} rows={2} height={160} label={WORDS.loadingNoShows} />
+      {list.data &&
+        (disputes.length === 0 ? (
+          <EmptyNote picture="calendar">{WORDS.noNoShows}</EmptyNote>
+        ) : (
+          <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+            {disputes.map((dispute) => (
+              <Dispute key={dispute.booking_id} dispute={dispute} />
+            ))}
+          </Stack>
+        ))}
       <LoadMore list={list} failed={WORDS.noShowsFailed} />
     </Stack>
   );

@@ -14,7 +14,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
-import { AdminError } from "../admin-error.tsx";
+import { AdminError, AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
@@ -163,13 +163,8 @@ function StopCard() {
   const state = useQuery(stopQuery);
   return (
     <Card title={WORDS.newInterviews}>
-      {state.isPending ? (
-        <SkeletonRows rows={1} height={64} label={WORDS.loadingSwitch} />
-      ) : state.data === undefined ? (
-        <AdminError error={state.error} onRetry={() => void state.refetch()} words={superadminWords} />
-      ) : (
-        <StopSwitch since={state.data.since} />
-      )}
+      <AdminWait query={state} rows={1} height={64} label={WORDS.loadingSwitch} words={superadminWords} />
+      {state.data && <StopSwitch since={state.data.since} />}
     </Card>
   );
 }

@@ -9,8 +9,7 @@ import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { TabLink, TabLinks } from "#web/ui/tab-links.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { Figure } from "../figure.tsx";
 import { CountsChart, InterviewsChart, ModelChart, RatingsChart } from "./overview-charts.tsx";
 import { overviewQuery } from "../queries.ts";
@@ -40,13 +39,8 @@ export function OverviewPage() {
           </TabLink>
         ))}
       </TabLinks>
-      {overview.isPending ? (
-        <SkeletonRows rows={4} height={240} label={WORDS.loadingOverview} />
-      ) : overview.data === undefined ? (
-        <AdminError error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
-        <Charts overview={overview.data} />
-      )}
+      <AdminWait query={overview} rows={4} height={240} label={WORDS.loadingOverview} />
+      {overview.data && <Charts overview={overview.data} />}
       <OutcomesCard />
     </Stack>
   );

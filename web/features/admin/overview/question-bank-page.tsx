@@ -7,9 +7,8 @@ import { rubricName } from "#web/lib/rubric-words.ts";
 import { mindName } from "#web/lib/mind-name.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { Figure } from "../figure.tsx";
 import { questionBankQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
@@ -22,13 +21,8 @@ export function QuestionBankPage() {
   return (
     <Stack gap="lg">
       <PageTitle>{WORDS.questionBank}</PageTitle>
-      {bank.isPending ? (
-        <SkeletonRows rows={4} height={160} label={WORDS.loadingBank} />
-      ) : bank.data === undefined ? (
-        <AdminError error={bank.error} onRetry={() => void bank.refetch()} />
-      ) : (
-        <Health bank={bank.data} />
-      )}
+      <AdminWait query={bank} rows={4} height={160} label={WORDS.loadingBank} />
+      {bank.data && <Health bank={bank.data} />}
     </Stack>
   );
 }

@@ -2,8 +2,7 @@ import { List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SuspiciousReferrer } from "#contract/admin.ts";
 import { Card } from "#web/ui/card.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { superadminWords } from "../error-words.ts";
 import { referrersQuery } from "../queries.ts";
 import { WORDS } from "../words.ts";
@@ -16,25 +15,25 @@ export function ReferrersCard() {
       <Text size="sm" c="dimmed">
         {WORDS.suspiciousAbout}
       </Text>
-      {referrers.isPending ? (
-        <SkeletonRows rows={1} height={36} label={WORDS.loadingReferrals} />
-      ) : referrers.data === undefined ? (
-        <AdminError
-          error={referrers.error}
-          onRetry={() => void referrers.refetch()}
-          words={superadminWords}
-        />
-      ) : referrers.data.length === 0 ? (
-        <Text>{WORDS.nothingSuspicious}</Text>
-      ) : (
-        <List aria-label={WORDS.suspicious}>
-          {referrers.data.map((one) => (
-            <List.Item key={one.id} style={{ overflowWrap: "anywhere" }}>
-              {signsOf(one)}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <AdminWait
+        query={referrers}
+        rows={1}
+        height={36}
+        label={WORDS.loadingReferrals}
+        words={superadminWords}
+      />
+      {referrers.data &&
+        (referrers.data.length === 0 ? (
+          <Text>{WORDS.nothingSuspicious}</Text>
+        ) : (
+          <List aria-label={WORDS.suspicious}>
+            {referrers.data.map((one) => (
+              <List.Item key={one.id} style={{ overflowWrap: "anywhere" }}>
+                {signsOf(one)}
+              </List.Item>
+            ))}
+          </List>
+        ))}
     </Card>
   );
 }

@@ -8,10 +8,9 @@ import { formatWhen } from "#web/lib/format.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { usersWords } from "../error-words.ts";
 import { reviewsQuery, useModerateReview } from "../queries.ts";
@@ -27,19 +26,17 @@ export function ReviewsPage() {
       <PageTitle>{WORDS.reviews}</PageTitle>
       <AdminNav />
       <Text>{WORDS.reviewsLead}</Text>
-      {list.isPending ? (
-        <SkeletonRows rows={3} height={120} label={WORDS.loadingReviews} />
-      ) : list.data === undefined ? (
-        <AdminError error={list.error} onRetry={() => void list.refetch()} />
-      ) : reviews.length === 0 ? (
-        <EmptyNote picture="lens">{WORDS.noReviews}</EmptyNote>
-      ) : (
-        <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-          {reviews.map((review) => (
-            <Review key={review.booking_id} review={review} />
-          ))}
-        </Stack>
-      )}
+      <AdminWait query={list} rows={3} height={120} label={WORDS.loadingReviews} />
+      {list.data &&
+        (reviews.length === 0 ? (
+          <EmptyNote picture="lens">{WORDS.noReviews}</EmptyNote>
+        ) : (
+          <Stack component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+            {reviews.map((review) => (
+              <Review key={review.booking_id} review={review} />
+            ))}
+          </Stack>
+        ))}
       <LoadMore list={list} failed={TEXT.reviewsFailed} />
     </Stack>
   );

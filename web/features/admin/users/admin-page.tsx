@@ -11,9 +11,8 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { AdminError } from "../admin-error.tsx";
+import { AdminWait } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { usersWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
@@ -31,11 +30,8 @@ export function AdminPage() {
       <PageTitle>{WORDS.adminDashboard}</PageTitle>
       <AdminNav />
       <UserSearch search={search} />
-      {users.isPending ? (
-        <SkeletonRows rows={6} height={56} label={WORDS.loadingUsers} />
-      ) : users.data === undefined ? (
-        <AdminError error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
+      <AdminWait query={users} rows={6} height={56} label={WORDS.loadingUsers} />
+      {users.data && (
         <>
           {users.isError && <ErrorPanel message={usersWords(users.error)} />}
           <SimpleGrid minColWidth="max(8.5rem, 20%)" autoFlow="auto-fit">
