@@ -125,6 +125,18 @@ test("whoever has typed is asked before a link leads away", async ({ seekerPage:
   }
 });
 
+test("a day sheet is left without a question once it is saved", async ({ seekerPage: page }) => {
+  const data = { title: "Ward nurse", advert: ADVERT, interviewDate: new Date().toISOString().slice(0, 10) };
+  const { id } = await call(page, "POST ", data);
+  await page.goto(`/applications/${id}/plan`);
+  const sheet = page.getByRole("form", { name: "The last day" });
+  await sheet.getByLabel("Questions to ask there").fill("Who leads the ward?");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Coaches", exact: true }).first().click();
+  await expect(page).toHaveURL("/dashboard?tab=coaches");
+});
+
 test("an advert in another language is called so", async ({ seekerPage: page }) => {
   const advert =
     "Pflegefachkraft in Ulm\nDeine Aufgaben\n- Planung der Pflege\nDein Profil\n- Führerschein der Klasse B";

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import {
   mapFields,
   namesOf,
@@ -32,7 +31,7 @@ function problemOf(field: FormField, text: string): string | null {
 
 /** The inputs of a form declared in the contract. `saved` has what is known already; null: nothing. */
 export function useDeclaredFields<F extends FormFields>(declared: F, saved: Partial<ValuesOf<F>> | null) {
-  const [start] = useState(() => mapFields(declared, (_, name) => textOf(saved?.[name] ?? null)));
+  const start = mapFields(declared, (_, name) => textOf(saved?.[name] ?? null));
   const rules = mapFields(declared, (field) => (text: string) => problemOf(field, text));
   const names = namesOf(declared);
   const { field, fill, isChanged, onSubmit } = useFields<keyof F & string>(rules, start);
@@ -59,6 +58,7 @@ function DeclaredInput({
   const description = kind === "list" ? WORDS.withCommas : counted;
   const shown = { label, placeholder, description, maxLength, ...input };
   if (long) return <Textarea autosize minRows={5} maxRows={16} {...shown} />;
-  if (kind === "date" || kind === "time") return <TextInput type={kind} {...shown} />;
+  if (kind === "date") return <TextInput type="date" {...shown} />;
+  if (kind === "time") return <TextInput type="time" maw="12rem" {...shown} />;
   return <TextInput inputMode={kind === "number" ? "numeric" : inputMode} autoComplete="off" {...shown} />;
 }
