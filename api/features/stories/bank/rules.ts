@@ -149,9 +149,14 @@ function summarise(row: queries.StoryRow, told: readonly ToldAnswer[]): StorySum
 
 const isRated = (one: ToldAnswer): one is ToldAnswer & { score: number } => one.score !== null;
 
-const presentTelling = ({ competency: _, form: __, answer: ___, at, ...told }: ToldAnswer): Telling => ({
-  ...told,
-  at: at.toISOString(),
+const presentTelling = (told: ToldAnswer): Telling => ({
+  conversationId: told.conversationId,
+  questionId: told.questionId,
+  question: told.question,
+  kind: told.kind,
+  at: told.at.toISOString(),
+  score: told.score,
+  scorer: told.scorer,
 });
 
 /**
