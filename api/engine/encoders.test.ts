@@ -63,3 +63,10 @@ test("a message whose sentences exceed the encoder's queue is the only one rejec
   expect(await read("Because.")).toHaveLength(1);
   await small.close();
 });
+
+test("the reader gets all that is known of a message, so that it says whether an answer is finished", async () => {
+  const message = "So there was this one customer who came in every day and";
+  const heard = { question: "Tell me about a difficult customer.", message, form: "past" as const };
+  const [parts] = await shared.read("turn", [heard]);
+  expect(parts?.at(-1)?.open).toBeGreaterThan(0.5);
+});

@@ -37,11 +37,11 @@ export function createEncoders(lines: Record<EncoderLine, number> = ENCODER_LINE
     encode: vectors.ask,
   });
   return {
-    read: (line, heard) => {
-      const toText = ({ question, followUp, message, mayAsk }: Heard) =>
-        JSON.stringify({ question, followUp, message, mayAsk });
-      return reader.ask(line, heard.map(toText));
-    },
+    read: (line, heard: readonly Heard[]) =>
+      reader.ask(
+        line,
+        heard.map((one) => JSON.stringify(one)),
+      ),
     encode: vectors.ask,
     close: async () => {
       await Promise.all([reader.close(), vectors.close()]);
