@@ -8,6 +8,8 @@ export type Heard = {
   message: string;
   form?: Form | undefined;
   mayAsk?: boolean | undefined;
+  /** What describes the main question and the one before it, in the first message to a question. */
+  asked?: readonly [string, string] | undefined;
 };
 
 /** Indices of pieces; `to` is exclusive. */

@@ -8,7 +8,8 @@ import { chanceOfMore } from "./openness.ts";
 import { instructionsIn, isGibberish } from "../text/recognise.ts";
 import { heardText, readAgain, type ReadAgain, type ReadAs, type ReadBefore } from "./second-reading.ts";
 import { isAdviceId, SITUATIONS } from "./situations.ts";
-import { isOfQuestion, isTelling, withWholeAmendments } from "./told.ts";
+import { fitsOf } from "./question-fit.ts";
+import { countWords, isOfQuestion, isTelling, withWholeAmendments } from "./told.ts";
 import type { Vocabulary } from "./word-pieces.ts";
 
 /** Log probabilities of `ACTS` and of `SITUATIONS`, in order, for each piece of a run, including the context. */
@@ -272,10 +273,14 @@ function joinAlike(parts: readonly Segment[]): Segment[] {
   return joined;
 }
 
-/** Says of an answer's last part how likely it is not finished. */
-async function withOpenness(
+/** From this difference on, a text surely belongs to the question before, though nothing announced that. */
+const SURELY_BEFORE = 0.2;
+const FEWEST_BELATED = 15;
+
+/** Takes an answer for an addition to the one before, or says of its last part how likely it is not finished. */
+async function withEnding(
   parts: Segment[],
-  { form, followUp, mayAsk = false }: Heard,
+  { form, followUp, mayAsk = false, asked }: Heard,
   { encode, vocabulary }: ReaderModel,
 ): Promise<Segment[]> {
   const last = parts.findLast(isOfQuestion);
@@ -285,6 +290,10 @@ async function withOpenness(
   const vectors = await encode(sentences.slice(0, MOST_SENTENCES).map((one) => heardText(one.text)));
   const [first = new Float32Array()] = vectors;
   const vector = first.map((_, n) => mean(vectors.map((one) => one[n] ?? 0)));
+  const [current = 0, before = 0] =
+    asked === undefined || countWords([{ text }]) < FEWEST_BELATED ? [] : await fitsOf(vector, asked, encode);
+  if (before - current >= SURELY_BEFORE)
+    return parts.map((part) => (part.act === "answer" ? Object.assign(part, { act: "addition" }) : part));
   const told = { text, sentences: sentences.length, form, isFollowUp: followUp !== undefined };
   const open = chanceOfMore(told, vector, vocabulary);
   return parts.map((part) => (part === last ? { ...part, open } : part));
@@ -326,5 +335,5 @@ export async function readMessage(heard: Heard, model: ReaderModel): Promise<Seg
     };
     parts.push(...(await readBeside(cutSegments(pieces, logs, read.message), read, model)));
   }
-  return withOpenness(withWholeAmendments(parts.flatMap(withOrders)), heard, model);
+  return withEnding(withWholeAmendments(parts.flatMap(withOrders)), heard, model);
 }

@@ -37,3 +37,20 @@ test("a text that fits the current question is its answer, also after a complain
   );
   expect(await actsOf(COMPLAINT, answer)).toEqual(["remark", "answer"]);
 });
+
+test("a first message that surely belongs to the question before is an addition without being announced", async () => {
+  const readAfter = async (question: typeof current, message: string) => {
+    const turns = turnsOf([[before], [question, message]]);
+    const read = await readTurns(
+      { plan: planOf([before, question]), turns },
+      {
+        read: (heard) => encoders().read("rating", heard),
+        encode: (texts) => encoders().encode("rating", texts),
+      },
+    );
+    return read.at(-1)?.parts?.map(({ act }) => act);
+  };
+  const message = `${BELATED} My boss never noticed, but I wrote it into the log, and since then I check each address twice.`;
+  expect(await readAfter(questionById("kitchen-cool-quickly"), message)).toEqual(["addition"]);
+  expect(await readAfter(before, message)).toEqual(["answer"]);
+});

@@ -5,7 +5,7 @@ import { isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 import type { Segment } from "./cut-segments.ts";
 import type { Heard } from "./encode-message.ts";
-import { fitsOf } from "./question-fit.ts";
+import { describeAsked, fitsOf } from "./question-fit.ts";
 import { countWords, isAmending, isOfQuestion } from "./told.ts";
 
 const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
@@ -13,30 +13,45 @@ const ASKING = new Set<Turn["kind"]>(["probe", "challenge", "rephrase"]);
 /** The encoder knows only English, so a message in another language counts as an answer. */
 const isUnread = (message: string): boolean => message === "" || isEvidentlyNotEnglish(message);
 
-type Asked = { current?: PlannedQuestion; before?: PlannedQuestion; followUp?: string };
+type Asked = { current?: PlannedQuestion; before?: PlannedQuestion; followUp?: string; isFirst?: boolean };
 
-/** At each turn: its question, the question before that one, and the last follow-up. */
+/** At each turn: its question, the question before that one, the last follow-up, and if nothing was replied yet. */
 function askedAt(plan: InterviewPlan, turns: readonly Turn[]): Asked[] {
   let asked: Asked = {};
-  return turns.map((turn) => {
+  return turns.map((turn, at) => {
+    const isFirst = turns[at - 1]?.kind === "question";
     if (turn.kind === "question")
       asked = { current: plan.questions.find(({ id }) => id === turn.questionId), before: asked.current };
     else if (ASKING.has(turn.kind)) asked = { ...asked, followUp: turn.content };
-    return asked;
+    return { ...asked, isFirst };
   });
 }
 
+const areBoth = ({ current, before }: Asked): [PlannedQuestion, PlannedQuestion] | undefined =>
+  current !== undefined && before !== undefined && isMain(current) && isMain(before)
+    ? [current, before]
+    : undefined;
+
+/** What describes both questions, in the first message to the second one. */
+const describeBoth = (asked: Asked): [string, string] | undefined => {
+  const both = asked.isFirst === true ? areBoth(asked) : undefined;
+  return both && [describeAsked(both[0]), describeAsked(both[1])];
+};
+
 /** The input of the reader; null: there is nothing to read. */
-const heardAt = ({ role, content }: Turn, { current, followUp }: Asked): Heard | null =>
-  role !== "user" || current === undefined || isUnread(content)
+const heardAt = ({ role, content }: Turn, asked: Asked): Heard | null => {
+  const { current, followUp } = asked;
+  return role !== "user" || current === undefined || isUnread(content)
     ? null
     : {
         question: current.text,
+        asked: describeBoth(asked),
         followUp,
         message: content,
         form: isMain(current) ? current.kind : undefined,
         mayAsk: current.kind === "candidate_questions",
       };
+};
 
 /** Confidence from which a part suggests that a text belongs to the question before. */
 const HINTS_FROM = 0.6;
@@ -75,7 +90,8 @@ async function withBelated(
   const told = parts.filter(({ act }) => act === "answer");
   if (countWords(told) < FEWEST_WORDS) return parts;
   const answer = told.map(({ text }) => text).join(" ");
-  const [current = 0, before = 0] = await fitsOf(answer, questions, encode);
+  const [vector = new Float32Array()] = await encode([answer]);
+  const [current = 0, before = 0] = await fitsOf(vector, questions.map(describeAsked), encode);
   const isAnnounced = parts.findIndex(isOfQuestion) > parts.findIndex(isAmending) && parts.some(isAmending);
   if (before - current < (isAnnounced ? 0 : CLEARLY_BEFORE)) return parts;
   return parts.map((part) => (told.includes(part) ? { ...part, act: "addition" } : part));
@@ -100,11 +116,10 @@ export async function readTurns(
   for (const [at, turn] of turns.entries()) {
     if (turn.kind === "question") heardLast = [];
     const own = heard[at] === null ? undefined : [...(parts.shift() ?? [])];
-    const { current, before } = asked[at] ?? {};
-    const areMain = current !== undefined && before !== undefined && isMain(current) && isMain(before);
+    const both = areBoth(asked[at] ?? {});
     if (own === undefined) made.push(turn);
-    else if (areMain && hints(own, heardLast))
-      made.push({ ...turn, parts: await withBelated(own, [current, before], encode) });
+    else if (both !== undefined && hints(own, heardLast))
+      made.push({ ...turn, parts: await withBelated(own, both, encode) });
     else made.push({ ...turn, parts: own });
     heardLast = own ?? heardLast;
   }

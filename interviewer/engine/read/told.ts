@@ -19,7 +19,7 @@ export function textOf(turn: Turn, isWanted: (part: Segment) => boolean): string
   return wanted.length === parts.length ? turn.content : joinAsWritten(turn.content, wanted);
 }
 
-export const countWords = (parts: readonly Segment[]): number =>
+export const countWords = (parts: readonly Pick<Segment, "text">[]): number =>
   wordsOf(parts.map(({ text }) => text).join(" ")).length;
 
 /** Acts addressed to the interviewer, which are no part of an answer. */
