@@ -1,5 +1,4 @@
 import { Accordion, Alert, Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useId, type ReactNode } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -37,7 +36,7 @@ type ReportBodyProps = { id: string | null; report: ShownReport; actions?: React
 export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const { questions = [], strengths = [] } = report;
   const hasSide = Boolean(report.upgrade) || strengths.length > 0;
-  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isPhone = matchMedia("(max-width: 48em)").matches;
   const opened = isPhone ? null : (report.upgrade?.questionId ?? report.redoQuestionId);
   const parts = [
     ...(strengths.length > 0 ? [["stood-out", WORDS.whatStoodOut] as const] : []),
