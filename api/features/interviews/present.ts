@@ -9,6 +9,7 @@ import {
   type StartedInterview,
 } from "#contract/interviews.ts";
 import type { Engine } from "#api/engine/engine.ts";
+import { withoutLead } from "#interviewer/engine/listen/say-reply.ts";
 import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
 import { toTurn, type InterviewRow, type ListedInterview, type MessageRow } from "./queries.ts";
 import { presentClock } from "./room/clock.ts";
@@ -59,7 +60,7 @@ export function findOpenQuestion({
     const at = wording ? row.content.indexOf(wording) : -1;
     return at === -1 ? [] : [at];
   });
-  return begins.length === 0 ? row.content : row.content.slice(Math.min(...begins));
+  return begins.length === 0 ? withoutLead(row.content) : row.content.slice(Math.min(...begins));
 }
 
 /** Builds the response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */

@@ -1,6 +1,7 @@
-import { advice, replies } from "#interviewer/data/load.ts";
+import { advice, interviewerWording, replies } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
+import { sentencesOf } from "../text/read-text.ts";
 import type { Scene } from "../word/word-turn.ts";
 import { adviceId } from "../read/situations.ts";
 import { wasSaid } from "./moves.ts";
@@ -45,4 +46,19 @@ export function sayReply(scene: Scene, id: string): string {
   );
   const unsaid = filled.filter((words) => !wasSaid(scene, [words]));
   return pick(unsaid.length > 0 ? unsaid : filled, `${seed}:${id}:${progress.spoken.length}`);
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+const saidBefore = new Set(textsIn([replies, advice, interviewerWording]).flatMap(sentencesOf));
+
+/** A follow-up without what was replied or acknowledged before it. */
+export function withoutLead(words: string): string {
+  const sentences = sentencesOf(words);
+  const first = sentences.find((sentence) => !saidBefore.has(sentence));
+  return first === undefined ? words : words.slice(words.indexOf(first));
 }

@@ -54,3 +54,18 @@ test("a first message that surely belongs to the question before is an addition 
   expect(await readAfter(questionById("kitchen-cool-quickly"), message)).toEqual(["addition"]);
   expect(await readAfter(before, message)).toEqual(["answer"]);
 });
+
+test("questions that tell what one would find out are the answer, unless they are surely put to the interviewer", async () => {
+  const wanting = { ...before, id: "own", text: "What would you most like to find out in the first weeks?" };
+  const readAs = async (question: typeof before, sure: number) => {
+    const asked = { ...part("company", "Which lads know the yards?", "company-team"), sure };
+    const read = await readTurns(
+      { plan: planOf([question]), turns: turnsOf([[question, asked.text]]) },
+      { read: () => Promise.resolve([[asked]]), encode: (texts) => encoders().encode("rating", texts) },
+    );
+    return read.at(-1)?.parts?.map(({ act }) => act);
+  };
+  expect(await readAs(wanting, 0.7)).toEqual(["answer"]);
+  expect(await readAs(wanting, 0.95)).toEqual(["company"]);
+  expect(await readAs(before, 0.7)).toEqual(["company"]);
+});

@@ -4,6 +4,7 @@ import { isOtherLanguage } from "../text/other-language.ts";
 import { isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
 import type { Segment } from "./cut-segments.ts";
+import type { Act } from "./acts.ts";
 import type { Heard } from "./encode-message.ts";
 import { describeAsked, fitsOf } from "./question-fit.ts";
 import { countWords, isAmending, isOfQuestion } from "./told.ts";
@@ -97,6 +98,21 @@ async function withBelated(
   return parts.map((part) => (told.includes(part) ? { ...part, act: "addition" } : part));
 }
 
+/** What would be asked, or found out, is told in questions, which are not put to the interviewer. */
+const INVITES_QUESTIONS = /\b(?:ask|questions?|find out)\b/iu;
+const TOLD_AS_QUESTIONS: ReadonlySet<Act> = new Set(["company", "process"]);
+/** From this confidence on the interviewer is asked after all. */
+const SURELY_PUT = 0.9;
+
+const toldAsQuestions = (parts: readonly Segment[], { current, followUp }: Asked): readonly Segment[] =>
+  current?.kind === "candidate_questions" || !INVITES_QUESTIONS.test(followUp ?? current?.text ?? "")
+    ? parts
+    : parts.map(({ text, act, sure, ...part }) =>
+        TOLD_AS_QUESTIONS.has(act) && sure < SURELY_PUT
+          ? { text, act: "answer", sure: Math.max(sure, 1 - sure) }
+          : Object.assign(part, { text, act, sure }),
+      );
+
 export type TurnReader = {
   read: (heard: readonly Heard[]) => Promise<readonly (readonly Segment[])[]>;
   encode: Encoder["encode"];
@@ -115,7 +131,7 @@ export async function readTurns(
   const made: Turn[] = [];
   for (const [at, turn] of turns.entries()) {
     if (turn.kind === "question") heardLast = [];
-    const own = heard[at] === null ? undefined : [...(parts.shift() ?? [])];
+    const own = heard[at] === null ? undefined : [...toldAsQuestions(parts.shift() ?? [], asked[at] ?? {})];
     const both = areBoth(asked[at] ?? {});
     if (own === undefined) made.push(turn);
     else if (both !== undefined && hints(own, heardLast))
