@@ -258,6 +258,8 @@ export const advertWordLists = z.strictObject({
     >,
   ),
   served: phrases,
+  /** By a situation of a question about the job: words of the sentences that may be quoted for it. */
+  topics: z.record(id, phrases),
 });
 
 export const WORD_LISTS = [

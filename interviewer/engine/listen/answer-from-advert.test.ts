@@ -20,12 +20,12 @@ Company sick pay from day one, a pension of 8%, and an induction of two weeks. A
 There is a six-month probationary period. The shift has a paid break of 20 minutes.
 The ward has 24 beds and a nursery for children of staff.`;
 
-async function from(advert: string, question: string): Promise<string | null> {
+async function from(advert: string, question: string, topic?: string): Promise<string | null> {
   const texts = textsToLookUp([question], advert);
   const vectors = await ratingEncoder.encode(texts);
   return answerFromAdvert(
     question,
-    advert,
+    { advert, topic },
     new Map(texts.map((text, at) => [text, vectors[at] ?? new Float32Array()])),
   );
 }
@@ -68,6 +68,14 @@ describe("a question is answered by quoting the advert", () => {
 
   test("a question is not answered if no sentence is similar, or vectors are missing", async () => {
     expect(await from(NURSE, "Who won the football last night?")).toBeNull();
-    expect(answerFromAdvert("What's the salary?", DENTIST, new Map())).toBeNull();
+    expect(answerFromAdvert("What's the salary?", { advert: DENTIST }, new Map())).toBeNull();
   });
+});
+
+test("a question about pay, hours or place gets the advert's nearest sentence on it", async () => {
+  const vague = "And is that decent by you?";
+  expect(await from(DENTIST, vague)).toBeNull();
+  expect(await from(DENTIST, vague, "company-pay")).toContain("Pay: £12.50 per hour");
+  expect(await from(DENTIST, vague, "company-place")).toContain("two days a week in our York office");
+  expect(await from(DENTIST, vague, "company-team")).toBeNull();
 });

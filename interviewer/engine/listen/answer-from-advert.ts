@@ -1,4 +1,4 @@
-import { interviewerWording, loadLineHeads, wordLists } from "#interviewer/data/load.ts";
+import { advertWords, interviewerWording, loadLineHeads, wordLists } from "#interviewer/data/load.ts";
 import { dot } from "../judge/rate-answer.ts";
 import { placeOf } from "../plan/line-heads.ts";
 import { isVerbForm } from "../text/base-form.ts";
@@ -64,8 +64,22 @@ const WEIGHTS = { near: 11.4, none: 6.48 };
 const SURE_FROM = 0.25;
 const MOST_QUOTES = 2;
 
-/** Quotes the advert's sentences most similar to the question; null if none is similar enough or has a vector. */
-export function answerFromAdvert(asked: string, advert: string, vectors: Vectors): string | null {
+const topics = new Map(Object.entries(advertWords.topics).map(([id, words]) => [id, new Set(words)]));
+
+/** Whoever asks about pay, hours or place is told what the advert says of it, although it may say little. */
+const isOfTopic = (sentence: string, topic: string): boolean =>
+  wordsOf(sentence).some((word) => topics.get(topic)?.has(word)) ||
+  (topic === "company-pay" && /[£€₹$]/u.test(sentence));
+
+/**
+ * Quotes the advert's sentences most similar to the question, or the most similar one of its topic; null if there is none
+ * or a vector lacks.
+ */
+export function answerFromAdvert(
+  asked: string,
+  { advert, topic = "" }: { advert: string; topic?: string | undefined },
+  vectors: Vectors,
+): string | null {
   const heads = loadLineHeads();
   const placeIn = (text: string): Float32Array[] => {
     const vector = vectors.get(text);
@@ -79,7 +93,10 @@ export function answerFromAdvert(asked: string, advert: string, vectors: Vectors
     const odds = places.map((place) => Math.exp(WEIGHTS.near * dot(question, place)));
     const best = Math.max(...odds);
     const all = odds.reduce((sum, one) => sum + one, Math.exp(WEIGHTS.none));
-    return best / all < SURE_FROM ? [] : [sentences[odds.indexOf(best)] ?? ""];
+    if (best / all >= SURE_FROM) return [sentences[odds.indexOf(best)] ?? ""];
+    const fitting = odds.map((one, at) => (isOfTopic(sentences[at] ?? "", topic) ? one : 0));
+    const nearest = Math.max(...fitting);
+    return nearest > 0 ? [sentences[fitting.indexOf(nearest)] ?? ""] : [];
   });
   if (nearest.length === 0) return null;
   const quote = [...new Set(nearest)]

@@ -56,6 +56,21 @@ describe("at the candidate's turn", () => {
     expect(holds(words, "process-doing")).toBe(true);
   });
 
+  test("beside a question that is answered, what may ask nothing gets no reply", () => {
+    const stated = { ...part("company", "It's in your advert. ", "company-firm"), sure: 0.66 };
+    const { words } = ask([stated, part("process", "Did I do ok?", "process-doing")]);
+    expect(interviewerWording.noAdvert.some((one) => words.includes(one))).toBe(false);
+    expect(startsWith(words, "process-doing")).toBe(true);
+  });
+
+  test("of several pieces of advice the surest is given", () => {
+    const gap = { ...part("company", "And is my gap bad?", "advice-gap"), sure: 0.9 };
+    const age = { ...part("company", "Am I too old?", "advice-too-old"), sure: 0.6 };
+    const { words } = ask([age, gap]);
+    expect(holds(words, "advice-gap")).toBe(true);
+    expect(holds(words, "advice-too-old")).toBe(false);
+  });
+
   test("that there is no advert is said once", () => {
     const { words } = ask([LOCKER, part("company", " and whats the pay", "company-pay")]);
     const said = interviewerWording.noAdvert.find((one) => words.includes(one));

@@ -93,8 +93,8 @@ function amendsFor(scene: Scene): string[] {
 type Answer = { words: string; isUnknown?: true };
 
 /** Answers a question about the job from the advert; otherwise refers to the employer. */
-function aboutTheJob(scene: Scene, text: string): Answer {
-  const found = lookUp(scene, text);
+function aboutTheJob(scene: Scene, part: Segment): Answer {
+  const found = lookUp(scene, part);
   return found === null ? { words: sayReply(scene, "own-any"), isUnknown: true } : { words: found };
 }
 
@@ -109,18 +109,18 @@ const isUnclear = (part: Segment): boolean => part.sure < SURE || part.act === "
 function answerTo(scene: Scene, question: PlannedQuestion, part: Segment): Answer {
   const { act, situation = "", text } = part;
   if (isAdvice(part)) {
-    const inAdvert = part.sure < SURELY_ADVICE ? lookUp(scene, text) : null;
+    const inAdvert = part.sure < SURELY_ADVICE ? lookUp(scene, part) : null;
     return { words: inAdvert ?? replyTo(scene, question, part) };
   }
-  if (act === "company") return aboutTheJob(scene, text);
+  if (act === "company") return aboutTheJob(scene, part);
   const mayCount =
     (isUnclear(part) && hasAddedBefore(scene)) || (WHETHER_IT_COUNTS.has(situation) && hasAdded(scene));
   if (mayCount && !wasReplied(scene, "own-counts")) return { words: sayReply(scene, "own-counts") };
-  if (isUnclear(part)) return aboutTheJob(scene, text);
+  if (isUnclear(part)) return aboutTheJob(scene, part);
   if (act !== "clarify") return { words: replyTo(scene, question, part) };
   if (situation === "clarify-purpose") return { words: sayReply(scene, "own-listens") };
   const meaning = meaningIn(scene, text);
-  return meaning === null ? aboutTheJob(scene, text) : { words: meaning };
+  return meaning === null ? aboutTheJob(scene, part) : { words: meaning };
 }
 
 /** Answers each question. If none is clear, asks once what is meant. Says once that the advert has no answer. */
@@ -131,12 +131,16 @@ function answersTo(scene: Scene, question: PlannedQuestion, asked: readonly Segm
     if (!wasSaid(scene, unclear)) return [pick(unclear, scene.seed)];
   }
   const clear = asked.filter((part) => !isUnclear(part));
-  const answers = (clear.length > 0 ? clear : asked).map((part) => answerTo(scene, question, part));
+  const answered = clear.length > 0 ? clear : asked;
+  const answers = answered.map((part) => answerTo(scene, question, part));
   const lacking = scene.plan.advert === undefined ? noAdvert : notInAdvert;
   const isNew = !wasSaid(scene, lacking);
   const unknown = answers.findIndex(({ isUnknown }) => isUnknown);
+  const isAnswered = answers.some(({ isUnknown }) => !isUnknown);
   const spoken = answers.flatMap(({ words, isUnknown }, at) => {
     if (!isUnknown) return [words];
+    // Beside a question that is answered, what may ask nothing gets no reply.
+    if (isAnswered && (answered[at]?.sure ?? 1) < SURELY_ASKS && !answered[at]?.text.includes("?")) return [];
     return at === unknown ? [isNew ? `${pick(lacking, scene.seed)} ${words}` : words] : [];
   });
   return [...new Set(spoken)];
@@ -148,9 +152,11 @@ function askedIn(parts: readonly Segment[]): Segment[] {
     act === "process" && (situation === undefined || situation === "process-back") && isAdding(parts);
   const asked = parts.filter((part) => asks(part) && !mayAdd(part));
   // Two pieces of advice at once would be a lecture.
-  const kindOf = (part: Segment): string | undefined => (isAdvice(part) ? "advice" : part.situation);
+  const advised = asked.filter(isAdvice).toSorted((one, other) => other.sure - one.sure)[0];
   const isFirstOfItsKind = (part: Segment, at: number): boolean =>
-    asked.findIndex((other) => kindOf(other) === kindOf(part)) === at;
+    isAdvice(part)
+      ? part === advised
+      : asked.findIndex(({ situation }) => situation === part.situation) === at;
   return asked.filter(isFirstOfItsKind).slice(0, MOST_ANSWERS);
 }
 
@@ -184,7 +190,8 @@ export function answerOwnQuestions(scene: Scene, question: PlannedQuestion): Tur
     GOODBYE.has(lastParts.at(-1)?.situation ?? "") &&
     (asked.every(({ sure }) => sure < SURELY_ASKS) ||
       lastParts.some(({ situation }) => situation === "remark-done"));
-  if (saysGoodbye || !mayAskMore(progress, secondsLeft)) return close(scene, "plan_done", `${words} `);
+  if (saysGoodbye || !mayAskMore(progress, secondsLeft))
+    return close(scene, "plan_done", words === "" ? "" : `${words} `);
   const { anythingElse, goAhead, unclear } = interviewerWording;
   if (unclear.some((one) => words.endsWith(one))) return stay(question, "reply", words);
   const more = pick(isFirstYes(scene, lastParts) ? goAhead : anythingElse, `${seed}:${progress.replies}`);

@@ -105,8 +105,13 @@ export const besideIn = (parts: readonly Segment[]): Segment[] =>
 export const heardBeside = (parts: readonly Segment[]): Segment[] => besideIn(parts).filter(isHeardBeside);
 
 /** The advert's answer to a question; null: no advert, or nothing found. */
-export const lookUp = ({ plan: { advert }, vectors = new Map() }: Scene, asked: string): string | null =>
-  advert === undefined ? null : answerFromAdvert(asked, advert, vectors);
+export const lookUp = (
+  { plan: { advert }, vectors = new Map() }: Scene,
+  { text, situation, sure }: Segment,
+): string | null =>
+  advert === undefined
+    ? null
+    : answerFromAdvert(text, { advert, topic: sure >= SURE ? situation : undefined }, vectors);
 
 /** Number of the interviewer's latest turns that a word to explain may be from. */
 const MOST_ASKED_ABOUT = 2;
@@ -131,7 +136,7 @@ export function replyTo(scene: Scene, question: PlannedQuestion, part: Segment):
   if (isAdvice(part)) return sayReply(scene, situation ?? "own-any");
   if (act === "company") {
     const id = scene.plan.advert === undefined ? "company-none" : (situation ?? "company-firm");
-    return lookUp(scene, text) ?? sayReply(scene, id);
+    return lookUp(scene, part) ?? sayReply(scene, id);
   }
   const meaning = situation === "clarify-word" ? meaningIn(scene, text, question.text) : null;
   return meaning ?? sayReply(scene, replyIdOf(part));

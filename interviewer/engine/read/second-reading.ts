@@ -134,10 +134,10 @@ function chooseReply(chances: Float32Array, likeliest = ""): { choice: Choice | 
 /** From this probability on a question is about applying, not about the job or this practice. */
 const LEAST_ADVISED = 0.46;
 /** With this share of what the second reading holds possible, its entry is the right one. */
-const SURELY_KNOWN = 0.6;
-/** Advice that holds for any matter is worth less than the entry for it. */
-const GENERAL = 0.7;
-const isCatchAll = (id = ""): boolean => id.startsWith("any-");
+const SURELY_KNOWN = 0.66;
+/** An entry for one matter is chosen from this share on; below it, advice that holds for any matter misleads less. */
+const SURELY_FOR_IT = 0.13;
+const isForAny = (id = ""): boolean => id.startsWith("any-");
 /** From this probability on a question is about this practice. */
 const SURELY_PROCESS = 0.5;
 
@@ -157,7 +157,9 @@ function adviseOn(vector: Float32Array, chances: Float32Array): ReadAs | undefin
   const both = byHeads.map((one, n) =>
     mean([one / (1 - others), one / (1 - others), (known[n] ?? 0) / advised]),
   );
-  const shares = sharesOf(ADVICE, both).map((share, n) => (isCatchAll(ADVICE[n]?.id) ? GENERAL : 1) * share);
+  const shares = sharesOf(ADVICE, both).map((share, n) =>
+    share < SURELY_FOR_IT && !isForAny(ADVICE[n]?.id) ? 0 : share,
+  );
   const surest = known.indexOf(Math.max(...known));
   const isKnown = (known[surest] ?? 0) >= SURELY_KNOWN * advised;
   const { id = "" } = ADVICE[isKnown ? surest : shares.indexOf(Math.max(...shares))] ?? {};
