@@ -97,8 +97,9 @@ export function isLost(scene: Scene, told: readonly Segment[]): boolean {
   // A part of an answer that ends in '?' ('or one who hid at the back?') still belongs to the question.
   const words = countWords(told.filter(({ text }) => !text.trim().endsWith("?")));
   if (countWords(asked.filter(({ act }) => WANTS_QUESTION.has(act))) >= words) return true;
-  if (progress.answers.length > 1) return false;
   const last = asked.find((part) => part === progress.lastParts.at(-1));
+  // To a follow-up, too, a few words with a question about it behind them are no answer.
+  if (progress.answers.length > 1) return last?.act === "clarify" && words < ANSWERED_FROM.asks;
   const isLast = last !== undefined && isUnclear(last) && !isReading(last);
   const asksOpenly = !asked.some(isReading);
   const readsFirst = asked.some(

@@ -71,6 +71,11 @@ describe("at the candidate's turn", () => {
     expect(holds(words, "advice-too-old")).toBe(false);
   });
 
+  test("whoever says that nothing is left asks nothing uncertain", () => {
+    const time = { ...part("process", "It is eight to four. ", "process-time"), sure: 0.24 };
+    expect(ask([part("remark", "No. ", "remark-done"), time]).ends).toBe(true);
+  });
+
   test("that there is no advert is said once", () => {
     const { words } = ask([LOCKER, part("company", " and whats the pay", "company-pay")]);
     const said = interviewerWording.noAdvert.find((one) => words.includes(one));

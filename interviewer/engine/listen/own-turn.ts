@@ -150,7 +150,11 @@ function answersTo(scene: Scene, question: PlannedQuestion, asked: readonly Segm
 function askedIn(parts: readonly Segment[]): Segment[] {
   const mayAdd = ({ act, situation }: Segment): boolean =>
     act === "process" && (situation === undefined || situation === "process-back") && isAdding(parts);
-  const asked = parts.filter((part) => asks(part) && !mayAdd(part));
+  const says = (situation: string): boolean => parts.some((part) => part.situation === situation);
+  // Who says that nothing is left asks nothing that is so uncertain.
+  const isDoubtful = ({ sure, text }: Segment): boolean =>
+    says("remark-done") && sure < SURE && !text.includes("?");
+  const asked = parts.filter((part) => asks(part) && !mayAdd(part) && !isDoubtful(part));
   // Two pieces of advice at once would be a lecture.
   const advised = asked.filter(isAdvice).toSorted((one, other) => other.sure - one.sure)[0];
   const isFirstOfItsKind = (part: Segment, at: number): boolean =>

@@ -93,6 +93,10 @@ const CASES: Cases = {
     [[ANSWERED, UNCLEAR]],
     { lacks: "clarify-question" },
   ],
+  "a few words before a question about the follow-up are no answer to it": [
+    [BRIEFLY, [part("answer", "Well, I do that every day at my job already, with ours. "), EITHER]],
+    { level: 6, after: "probe", on: 0, says: "clarify-either" },
+  ],
   "a message that asks more than it tells is answered before it counts, also after a follow-up": [
     [BRIEFLY, [part("answer", "It would depend upon what it was. "), EITHER]],
     { level: 6, after: "probe", on: 0, holds: "clarify-either" },
