@@ -35,7 +35,7 @@ export const de: typeof en = {
   whole: "Alle fünf Teile sind da",
   missing: (parts) => `Es fehlt noch: ${list(parts)}`,
   bestRating: (score) => `Beste Bewertung: ${score} von 10`,
-  ratedBy: (scorer) => `von ${scorer}`,
+  ratedBy: (scorer) => `(${scorer})`,
   notRated: "Noch nicht bewertet",
   toldOn: (day) => `Zuletzt erzählt am ${day}`,
   notTold: "Noch in keinem Interview erzählt",

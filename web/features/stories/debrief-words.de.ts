@@ -54,7 +54,7 @@ export const de: typeof en = {
   rate: "Antwort bewerten lassen",
   rateNamed: (question) => `Antwort bewerten lassen: ${question}`,
   yourAnswer: "Ihre Antwort",
-  rated: (score, scorer) => `${score} von 10, von ${scorer}`,
+  rated: (score, scorer) => `${score} von 10 (${scorer})`,
   notRated: (scorer) => `${scorer} konnte diese Antwort nicht bewerten.`,
   changeNamed: (heading) => `Ändern: ${heading}`,
   remove: "Nachbesprechung löschen",

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
 import { IconArrowLeft, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { isGone, messageOf } from "#web/lib/api.ts";
@@ -121,10 +121,22 @@ function Scheduling({ coach }: { coach: Coach }) {
     [isPending, mutate],
   );
 
-  if (booking.data) return <BookingConfirmed saved={booking.data} coachName={coach.full_name} />;
+  const top = useRef<HTMLDivElement>(null);
+  const step = booking.data ? "confirmed" : widget;
+  // On a phone the next step would stand below the coach's profile, out of sight.
+  useEffect(() => {
+    if (step !== null) top.current?.scrollIntoView();
+  }, [step]);
+
+  if (booking.data)
+    return (
+      <div ref={top}>
+        <BookingConfirmed saved={booking.data} coachName={coach.full_name} />
+      </div>
+    );
   if (widget === null) return <BeforeWidget coach={coach} onReady={setWidget} />;
   return (
-    <Stack>
+    <Stack ref={top}>
       {at !== undefined && <Text>{WORDS.confirmTheTime(formatSlot(at))}</Text>}
       <SavingState booking={booking} />
       <WidgetFrame url={widget} title={WORDS.chooseATimeWith(coach.full_name)} onScheduled={book} />
