@@ -71,6 +71,12 @@ describe("at the candidate's turn", () => {
     expect(holds(words, "advice-too-old")).toBe(false);
   });
 
+  test("of more questions than are answered, that for advice is", () => {
+    const hours = part("company", " And the hours?", "company-hours");
+    const { words } = ask([LOCKER, hours, part("company", " Is my gap bad?", "advice-gap")]);
+    expect(holds(words, "advice-gap")).toBe(true);
+  });
+
   test("whoever says that nothing is left asks nothing uncertain", () => {
     const time = { ...part("process", "It is eight to four. ", "process-time"), sure: 0.24 };
     expect(ask([part("remark", "No. ", "remark-done"), time]).ends).toBe(true);

@@ -161,7 +161,12 @@ function askedIn(parts: readonly Segment[]): Segment[] {
     isAdvice(part)
       ? part === advised
       : asked.findIndex(({ situation }) => situation === part.situation) === at;
-  return asked.filter(isFirstOfItsKind).slice(0, MOST_ANSWERS);
+  // Advice helps, while most of what else is asked has no answer here.
+  const answered = asked
+    .filter(isFirstOfItsKind)
+    .toSorted((one, other) => Number(isAdvice(other)) - Number(isAdvice(one)))
+    .slice(0, MOST_ANSWERS);
+  return asked.filter((part) => answered.includes(part));
 }
 
 /** Acknowledges an addition or a correction, or, if the candidate asked nothing, a wish or a story. */
