@@ -64,11 +64,17 @@ export async function giveAnswer(page: Page, text: string): Promise<void> {
   await expect(interviewer).toContainText(/\w+/);
 }
 
-/** Gives each of the first three questions an answer of its own, and says little to follow-ups. */
+const FOURTH =
+  "A supplier raised prices by 12 percent. I compared four offers, called two customers of each and moved half of the orders. We saved about 9,000 euros in a year and never ran out of stock.";
+
+/**
+ * Gives each of the first four questions an answer of its own, and says little to follow-ups. Whatever is asked, three of
+ * them count: an answer that fits the question before it is added to that one.
+ */
 export async function answerThreeQuestions(page: Page): Promise<void> {
   const counter = page.getByText(/^Question\s\d\sof/);
   const open = async () => Number(/\d/.exec(await counter.innerText())?.[0]);
-  for (const [at, answer] of ANSWERS.entries()) {
+  for (const [at, answer] of [...ANSWERS, FOURTH].entries()) {
     await giveAnswer(page, answer);
     for (let n = 1; (await open()) <= at + 1; n += 1)
       await giveAnswer(page, `That was in year ${at}${n}, and I would do it in the same way again.`);

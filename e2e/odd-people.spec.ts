@@ -134,7 +134,7 @@ test("what breaks in one part leaves the rest of the page usable", async ({ page
     await page.route(/\/api\/coaches(\?|$)/, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: Record<string, unknown>[] };
-      body.data.unshift({ ...body.data[0], id: crypto.randomUUID(), free_slots: { times: 5 } });
+      body.data.unshift({ ...body.data[0], id: crypto.randomUUID(), full_name: 5 });
       await route.fulfill({ response, json: body });
     });
     await page.goto("/dashboard?tab=coaches");
