@@ -174,6 +174,15 @@ test("a captcha that failed is asked again, and a sign-up waits for it", async (
   await expect(page.getByText(CREATED)).toBeVisible();
 });
 
+test("a sign-up that was pressed before the captcha is solved goes through when it is", async ({ page }) => {
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, newPerson());
+  await submit(page, "Sign up");
+  await expect(page.getByText("Please complete the reCAPTCHA verification")).toBeVisible();
+  await solveCaptcha(page);
+  await expect(page.getByText(CREATED)).toBeVisible();
+});
+
 test("a broken verification link says so, and the mail comes again", async ({ page, baseURL, mails }) => {
   await page.goto("/verify-email?token=forged");
   await verifyEmail(page);

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { emailProblem } from "#contract/email-address.ts";
 import { fullNameProblem, passwordProblem } from "#contract/fields.ts";
 import { linkedinUrlProblem } from "#contract/linkedin-url.ts";
@@ -83,7 +83,14 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
     draft ?? {},
     signUp.error,
   );
+  const form = useRef<HTMLFormElement>(null);
+  /** Pressed before the captcha was solved: the form is sent when it is. */
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (captcha.pass !== null && isPressed) form.current?.requestSubmit();
+  }, [captcha.pass, isPressed]);
   const submit = fields.onSubmit(({ linkedin_url, ...values }) => {
+    setPressed(captcha.pass === null);
     if (captcha.pass === null) return captcha.demand();
     const role_id = coach ? ROLE.coach : ROLE.free;
     const optional = {
@@ -98,7 +105,7 @@ export function SignUpForm({ referralCode, tried, draft, onCreated }: SignUpForm
     signUp.mutate(input, { onSuccess, onError: captcha.askAgain });
   }, captcha.demand);
   return (
-    <form onSubmit={submit} noValidate aria-label={WORDS.signUp}>
+    <form ref={form} onSubmit={submit} noValidate aria-label={WORDS.signUp}>
       <Stack>
         {tried !== undefined && <Alert>{fillText(TEXT.triedKept, { question: tried })}</Alert>}
         <SignUpSteps at="account" coach={coach} hasProfile={hasProfile} />

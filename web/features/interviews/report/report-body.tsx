@@ -38,11 +38,11 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
   const hasSide = Boolean(report.upgrade) || strengths.length > 0;
   const isPhone = matchMedia("(max-width: 48em)").matches;
   const opened = isPhone ? null : (report.upgrade?.questionId ?? report.redoQuestionId);
-  const parts = [
-    ...(strengths.length > 0 ? [["stood-out", WORDS.whatStoodOut] as const] : []),
-    ...(report.overall === null ? [] : [["criteria", WORDS.theCriteria] as const]),
-    ["questions", WORDS.questionByQuestion] as const,
-  ];
+  const parts = {
+    "stood-out": strengths.length > 0 && WORDS.whatStoodOut,
+    criteria: report.overall !== null && WORDS.theCriteria,
+    questions: WORDS.questionByQuestion,
+  };
   return (
     <TickProvider id={id} ticks={report.ticks ?? []}>
       <FlagProvider id={id}>
@@ -53,11 +53,14 @@ export function ReportBody({ id, report, actions }: ReportBodyProps) {
           className="no-print"
           aria-label={WORDS.partsOfTheReport}
         >
-          {parts.map(([id, name]) => (
-            <Anchor key={id} href={`#${id}`} size="sm" underline="always" py={8}>
-              {name}
-            </Anchor>
-          ))}
+          {Object.entries(parts).map(
+            ([id, name]) =>
+              name && (
+                <Anchor key={id} href={`#${id}`} size="sm" py={8}>
+                  {name}
+                </Anchor>
+              ),
+          )}
         </Group>
         <div className={hasSide || report.overall !== null ? reportClasses.hero : undefined}>
           <Card title={WORDS.overall}>
