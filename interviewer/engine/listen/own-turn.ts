@@ -162,11 +162,13 @@ function askedIn(parts: readonly Segment[]): Segment[] {
       ? part === advised
       : asked.findIndex(({ situation }) => situation === part.situation) === at;
   // Advice helps, while most of what else is asked has no answer here.
-  const answered = asked
-    .filter(isFirstOfItsKind)
-    .toSorted((one, other) => Number(isAdvice(other)) - Number(isAdvice(one)))
-    .slice(0, MOST_ANSWERS);
-  return asked.filter((part) => answered.includes(part));
+  const answered = new Set(
+    asked
+      .filter(isFirstOfItsKind)
+      .toSorted((one, other) => Number(isAdvice(other)) - Number(isAdvice(one)))
+      .slice(0, MOST_ANSWERS),
+  );
+  return asked.filter((part) => answered.has(part));
 }
 
 /** Acknowledges an addition or a correction, or, if the candidate asked nothing, a wish or a story. */
