@@ -32,7 +32,7 @@ const STEP = WORDS.nextStep;
 /** The next step and what else is ahead, or null while the data they depend on is loading. */
 type Next = { step: NextStep; ahead: Ahead } | null;
 
-/** Whether the next step has a button, which is then the page's filled one. */
+/** True if the next step has a button, which is then the page's filled one. */
 export const hasButton = (next: Next): boolean => next !== null && buttonOf(next.step, STEP) !== null;
 
 export function useNextStep(): Next {

@@ -9,7 +9,7 @@ export type RowOf<T> = { [K in keyof T & string as SnakeCase<K>]: Stored<T[K]> }
 
 type Schema<T> = z.ZodType<T> & { shape: { [K in keyof T]: z.ZodType } };
 
-/** What the API sends of a row: the schema's fields and no other column, with times as text. */
+/** Returns the part of a row that the API sends: the schema's fields and no other column, with times as text. */
 export const present = <T>(schema: Schema<T>, row: RowOf<T>): T =>
   Object.fromEntries(
     Object.keys(schema.shape).map((name) => {

@@ -151,7 +151,7 @@ function askedIn(parts: readonly Segment[]): Segment[] {
   const mayAdd = ({ act, situation }: Segment): boolean =>
     act === "process" && (situation === undefined || situation === "process-back") && isAdding(parts);
   const says = (situation: string): boolean => parts.some((part) => part.situation === situation);
-  // Who says that nothing is left asks nothing that is so uncertain.
+  // A candidate who says that nothing is left hardly asks anything uncertain.
   const isDoubtful = ({ sure, text }: Segment): boolean =>
     says("remark-done") && sure < SURE && !text.includes("?");
   const asked = parts.filter((part) => asks(part) && !mayAdd(part) && !isDoubtful(part));

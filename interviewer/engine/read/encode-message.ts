@@ -8,7 +8,7 @@ export type Heard = {
   message: string;
   form?: Form | undefined;
   mayAsk?: boolean | undefined;
-  /** What describes the main question and the one before it, in the first message to a question. */
+  /** Descriptions of the main question and of the one before it, in the first message to a question. */
   asked?: readonly [string, string] | undefined;
 };
 

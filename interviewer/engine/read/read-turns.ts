@@ -33,7 +33,7 @@ const areBoth = ({ current, before }: Asked): [PlannedQuestion, PlannedQuestion]
     ? [current, before]
     : undefined;
 
-/** What describes both questions, in the first message to the second one. */
+/** Descriptions of both questions, in the first message to the second one. */
 const describeBoth = (asked: Asked): [string, string] | undefined => {
   const both = asked.isFirst === true ? areBoth(asked) : undefined;
   return both && [describeAsked(both[0]), describeAsked(both[1])];
@@ -98,7 +98,7 @@ async function withBelated(
   return parts.map((part) => (told.includes(part) ? { ...part, act: "addition" } : part));
 }
 
-/** What would be asked, or found out, is told in questions, which are not put to the interviewer. */
+/** These words ask for questions, so the answer may be told in some that are not put to the interviewer. */
 const INVITES_QUESTIONS = /\b(?:ask|questions?|find out)\b/iu;
 const TOLD_AS_QUESTIONS: ReadonlySet<Act> = new Set(["company", "process"]);
 /** From this confidence on the interviewer is asked after all. */
