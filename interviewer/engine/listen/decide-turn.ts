@@ -13,9 +13,17 @@ import { judge } from "./judge-turn.ts";
 import { advance, close, leave, rephrase, stay } from "./moves.ts";
 import { answerOwnQuestions, WANTS_REPLY } from "./own-turn.ts";
 import { isPressed, readProgress } from "./progress.ts";
-import { replyOf, sayReply } from "./say-reply.ts";
+import { sayReply } from "./say-reply.ts";
 import { besideAnswer, isLost, leadBack, repliesBeside } from "./beside-answer.ts";
-import { isDistressed, isSure, isSurelyDistressed, meetDistress, respond, say } from "./respond.ts";
+import {
+  isDistressed,
+  isSure,
+  isSurelyDistressed,
+  meetDistress,
+  respond,
+  say,
+  timesHeardOut,
+} from "./respond.ts";
 
 function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   if (scene.progress.warnings > 0) return close(scene, "abuse");
@@ -94,16 +102,12 @@ export function decideTurn(input: TurnInput): TurnDecision {
 const UNFINISHED = { brief: 0.25, first: 0.55, again: 0.75 };
 const BRIEF = 8;
 const MOST_GO_ONS = 2;
-const { kind, brisk } = replyOf("go-on");
-const goOns = [...kind, ...brisk];
 
 /** Lets whoever broke off, or only set the scene, tell the rest; null: the answer is whole. */
 function hearOut(scene: Scene, question: PlannedQuestion): TurnDecision | null {
-  const { lastParts, since, answers } = scene.progress;
+  const { lastParts, answers } = scene.progress;
   const open = Math.max(0, ...lastParts.map(({ open = 0 }) => open));
-  const said = since.filter(
-    ({ role, content }) => role === "assistant" && goOns.some((words) => content.endsWith(words)),
-  ).length;
+  const said = timesHeardOut(scene);
   const isBrief = answers.length === 1 && wordsToQuestion(lastParts) < BRIEF;
   const least = UNFINISHED[said > 0 ? "again" : isBrief ? "brief" : "first"];
   if (said >= MOST_GO_ONS || open < least) return null;

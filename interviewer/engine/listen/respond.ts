@@ -238,16 +238,22 @@ export function makeUpFor(scene: Scene, question: PlannedQuestion): string | nul
   return `${sayReply(scene, "asked-before-known")} ${replyTo(scene, question, asked)}`;
 }
 
+const { kind, brisk } = replyOf("go-on");
+const goOns = [...kind, ...brisk];
+
+/** How often the candidate was told to go on since the question was asked. */
+export const timesHeardOut = ({ progress }: Scene): number =>
+  progress.since.filter(
+    ({ role, content }) => role === "assistant" && goOns.some((words) => content.endsWith(words)),
+  ).length;
+
 /** Lets whoever said something unclear go on, and asks the question again if that stays unclear. */
-function hearMore(scene: Scene, question: PlannedQuestion): TurnDecision {
-  const { kind, brisk } = replyOf("go-on");
-  const words = kind
-    .concat(brisk)
-    .some((one) => scene.progress.since.some(({ content }) => content.endsWith(one)))
-    ? `${sayReply(scene, "unsure")} ${question.text}`
-    : sayReply(scene, "go-on");
-  return say(scene, question, words);
-}
+const hearMore = (scene: Scene, question: PlannedQuestion): TurnDecision =>
+  say(
+    scene,
+    question,
+    timesHeardOut(scene) > 0 ? `${sayReply(scene, "unsure")} ${question.text}` : sayReply(scene, "go-on"),
+  );
 
 /** The reply to a message without any content of an answer. */
 export function respond(scene: Scene, question: PlannedQuestion, parts: readonly Segment[]): TurnDecision {

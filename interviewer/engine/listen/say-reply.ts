@@ -1,3 +1,4 @@
+import { once } from "#contract/words.ts";
 import { advice, interviewerWording, replies } from "#interviewer/data/load.ts";
 import { isMain } from "../is-main.ts";
 import { pick } from "../seeded-random.ts";
@@ -54,11 +55,15 @@ const textsIn = (value: unknown): string[] =>
     : typeof value === "object" && value !== null
       ? Object.values(value).flatMap(textsIn)
       : [];
-const saidBefore = new Set(textsIn([replies, advice, interviewerWording]).flatMap(sentencesOf));
+/** All sentences that may precede a follow-up. Made when one is first shown, since that takes a while. */
+const saidBefore = once(() => {
+  const said = [...replies.map(({ kind, brisk }) => [kind, brisk]), ...advice.map((one) => one.replies)];
+  return new Set(textsIn([said, interviewerWording]).flatMap(sentencesOf));
+});
 
 /** A follow-up without what was replied or acknowledged before it. */
 export function withoutLead(words: string): string {
   const sentences = sentencesOf(words);
-  const first = sentences.find((sentence) => !saidBefore.has(sentence));
+  const first = sentences.find((sentence) => !saidBefore().has(sentence));
   return first === undefined ? words : words.slice(words.indexOf(first));
 }

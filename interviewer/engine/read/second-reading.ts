@@ -137,20 +137,20 @@ const LEAST_ADVISED = 0.46;
 const SURELY_KNOWN = 0.66;
 /** An entry for one matter is chosen from this share on; below it, advice that holds for any matter misleads less. */
 const SURELY_FOR_IT = 0.13;
+const FIRST_ADVICE = READINGS.findIndex(({ id }) => isAdviceId(id));
 const isForAny = (id = ""): boolean => id.startsWith("any-");
 /** From this probability on a question is about this practice. */
 const SURELY_PROCESS = 0.5;
 
 /**
  * The entry of advice that serves most of those who may ask this; undefined: something else is asked. The second reading
- * knows only the first entries, but tells a question about applying from one about the job best.
+ * knows only the first entries, but tells a question about applying from one about the job best. `asked`: the probability
+ * that it is one of the two.
  */
-function adviseOn(vector: Float32Array, chances: Float32Array): ReadAs | undefined {
+function adviseOn(vector: Float32Array, chances: Float32Array, asked: number): ReadAs | undefined {
   const byHeads = logsOf(apply(loadAdviceHeads(), vector)).map(Math.exp);
-  const known = chances.subarray(READINGS.findIndex(({ id }) => isAdviceId(id)));
-  const sumOf = (all: Float32Array): number => all.reduce((sum, one) => sum + one, 0);
-  const advised = sumOf(known);
-  const asked = READINGS.reduce((sum, { act }, n) => sum + (act === "company" ? (chances[n] ?? 0) : 0), 0);
+  const known = chances.subarray(FIRST_ADVICE);
+  const advised = known.reduce((sum, one) => sum + one, 0);
   const others = byHeads.at(-1) ?? 1;
   const sure = mean([advised / asked, 1 - others]);
   if (sure < LEAST_ADVISED) return undefined;
@@ -213,7 +213,7 @@ export function readAgain(
   };
   const likeliest = of(ACTS[sures.indexOf(Math.max(...sures))] ?? "answer");
   const mayBeAdvice = mayBeOfApplying(likeliest, mayAsk && text.includes("?"));
-  const advised = mayBeAdvice ? adviseOn(vector, chances) : undefined;
+  const advised = mayBeAdvice ? adviseOn(vector, chances, of("company").sure) : undefined;
   return { of, likeliest, replied: advised ?? withReply(likeliest, chances, of) };
 }
 
